@@ -8,7 +8,7 @@ package enum ProgramWords {
   /// - Throws: ``CommandError`` if Swift could not read them from `/proc/self/cmdline`.
   package static func all() throws(CommandError) -> [String] {
     guard CommandLine.argc > 0 else {
-      throw .failed("cannot read the command line in /proc/self/cmdline; mount /proc")
+      throw .failed("cannot read the command line in /proc/self/cmdline; is /proc mounted?")
     }
     let start = CommandLine.unsafeArgv
     return (1..<max(1, Int(CommandLine.argc))).compactMap { index in

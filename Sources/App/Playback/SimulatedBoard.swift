@@ -142,7 +142,7 @@ package struct SimulatedBoard {
         answer = .read(try courses.read(file, isReversed: isReversed))
       } catch { answer = .failed(reason: error.description) }
     } else {
-      answer = .failed(reason: "no courses are available here")
+      answer = .failed(reason: "a simulated board has no courses")
     }
     perform(device.handle(.course(answer, for: .file(file, isReversed: isReversed)), at: now))
   }
@@ -178,7 +178,7 @@ package struct SimulatedBoard {
   private mutating func showIfChanged() {
     guard isShown else { return }
     guard device.screenVersion != shownVersion else {
-      assert(device.screen == shown, "a screen changed without its version")
+      assert(device.screen == shown, "the screen changed, but its version did not")
       return
     }
     shownVersion = device.screenVersion

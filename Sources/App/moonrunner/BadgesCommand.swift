@@ -55,7 +55,7 @@ enum BadgesCommand {
     case .total(in: .week): "in a week"
     case .total(in: .month): "in a month"
     case .total(in: .year): "in a year"
-    case .total(in: .all): "in all"
+    case .total(in: .all): "in total"
     }
   }
 

@@ -9,11 +9,11 @@ extension Command {
     text: [
       "Reads GPX (tracks, otherwise routes), TCX and FIT, both courses and recordings, and"
         + " MoonRunner run files, optionally gzipped. Prints the course's length, climb"
-        + " and cues; missing turns are computed from the line: with --map where streets meet,"
-        + " with their names, otherwise at corners. If there are several paths, the first is used.",
-      "--follow plays an NMEA log along the course and reports when the runner was on it, off it,"
-        + " back on it, went the wrong way, and finished. Off course means farther from the line"
-        + " than --limit for 10 seconds; a lost or inaccurate fix never counts.",
+        + " and cues. Missing turn cues are computed: with --map at junctions, with street names;"
+        + " otherwise at corners of the line. If there are several paths, the first is used.",
+      "--follow plays an NMEA log along the course and reports when the runner joined it, left"
+        + " it, returned to it, went the wrong way, and finished. Off course means farther from the"
+        + " line than --limit for 10 seconds; a lost or inaccurate fix never counts.",
       "If a file is not a usable course, the reason and advice are printed and the exit status is"
         + " 1.",
     ],
@@ -26,9 +26,9 @@ extension Command {
       Option("--reverse", "follow the course from its end to its start"),
       Option(
         "--back",
-        "the shortest way back to the start along the course; for a run file also the time at the"
-          + " run's pace"),
-      Option("--map", .path("FILE|DIR"), "a street map, or a folder of maps, for the turns"),
+        "print the shortest way back to the start along the course; for a run file, also the time"
+          + " it takes at the run's pace"),
+      Option("--map", .path("FILE|DIR"), "compute turns from a street map, or a folder of maps"),
       Option("--follow", .path("LOG"), "replay an NMEA log along the course (a single FILE)"),
       Option(
         "--limit", .text("METRES"),

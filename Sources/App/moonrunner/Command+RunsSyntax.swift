@@ -50,9 +50,9 @@ extension Command {
     text: [
       "gpx: track, speed, badges as waypoints. tcx: laps and distance. fit: laps, pauses and names"
         + " of badges, in the compact format of watches. tcx and fit leave out undated runs. kml:"
-        + " route in pace colours and badges, for Google Earth. csv: two files, the points, and the"
-        + " laps and splits. json: the run file itself. html: one page with all runs, over the"
-        + " streets of the maps in the data directory or of --map.",
+        + " route in pace colours and badges, for Google Earth. csv: one file of points and one"
+        + " of laps and splits. json: the run file itself. html: one page with all runs, over"
+        + " the streets of the maps in the data directory or of --map.",
       "All formats can reveal where you live. --hide-ends leaves out, in"
         + " \(ExportCommand.hidingFormats), the positions within METRES of a run's start and end,"
         + " by default those of the wearable's setting 'Hide ends'; distances, times and laps"
@@ -64,10 +64,11 @@ extension Command {
         "--format", .choice(ExportCommand.formats), isRequired: true, "what to write, see above"),
       Option(
         "--out", .path("DIR"), isRequired: true,
-        "the output folder; - is standard output, for a single run and file"),
+        "the output folder; - is standard output, for a single run in a single file"),
       NamedMaps.option,
       Option(
-        ExportCommand.hideEnds, .text("METRES"), "hide start and end of runs; 0 shows everything"),
+        ExportCommand.hideEnds, .text("METRES"),
+        "leave out positions this close to start or end; 0 hides none"),
       .data, .miles, .kilometres,
     ])
 
@@ -90,14 +91,14 @@ extension Command {
     summary: "import runs from other devices",
     text: [
       "Reads FIT, GPX, TCX and MoonRunner run files, optionally gzipped, folders of them, and"
-        + " archives such as Strava's (zip). The device's own distance counts, unless dense"
-        + " positions contradict it by more than 10 %; 'moonrunner runs use' selects the other one."
+        + " archives such as Strava's (zip). The device's own distance counts, unless densely"
+        + " recorded positions differ from it by over 10 %; 'moonrunner runs use' selects another."
         + " A run without positions counts only in totals. Anything but running and walking, tracks"
         + " without times and runs that are already stored are left out.",
-      "Older runs count by their date: the first that reached a badge is the reference for silver"
-        + " and gold. Therefore, changes to badges are shown first, and nothing is changed without"
-        + " confirmation. All runs of a call are imported together; --undo removes those of the"
-        + " last call.",
+      "Runs count in the order of their dates: the first run that earns a badge sets the pace to"
+        + " beat for silver and gold, so importing older runs can change badges. These changes are"
+        + " shown first, and nothing is written without confirmation. All runs of one command are"
+        + " imported together; --undo removes those of the last import.",
     ],
     operands: [
       Operand(
@@ -111,7 +112,7 @@ extension Command {
           + " but do not count"),
       Option(
         "--again",
-        "replace runs imported by earlier software, without asking; the old ones can be restored"),
+        "replace runs imported by earlier versions, without asking; the old ones can be restored"),
       Option("--undo", "remove the runs of the last import"),
       Option("--yes", "do not ask; needed without a terminal"),
       .data, .miles, .kilometres,
@@ -120,7 +121,7 @@ extension Command {
   static let useSyntax = Syntax(
     summary: "choose which distance of an imported run counts",
     text: [
-      "A recording of another device often states a distance that differs from that of its"
+      "The distance that another device states often differs from the one computed from its"
         + " positions. Both are stored, with their laps and badges; 'moonrunner runs show' shows"
         + " both. 'device' is the device's own distance, 'places' the one computed from the"
         + " positions."
@@ -134,8 +135,8 @@ extension Command {
   static let trimSyntax = Syntax(
     summary: "cut off the end of a run",
     text: [
-      "Ends a run after TIME of running, after showing what is lost. 'moonrunner runs recompute ID"
-        + " --save' undoes it."
+      "Cuts off everything after TIME of running, once you confirm what is lost. 'moonrunner runs"
+        + " recompute ID --save' undoes it."
     ],
     operands: [id],
     options: [

@@ -51,7 +51,7 @@ extension Command {
     "the socket of the recorder; default \(RecorderLink.standardPath)")
 
   private static let runSyntax = Syntax(
-    summary: "the wearable itself",
+    summary: "run the wearable on this board",
     text: [
       "Records runs on the board that FILE describes, until it is stopped."
     ],
@@ -69,8 +69,8 @@ extension Command {
     summary: "check which parts of the board work, and how to fix the others",
     text: [
       "Opens every part of the board and reports which work, with advice for the others; then"
-        + " checks the surroundings of the recorder: the file system of the runs, the drive, the"
-        + " socket of drive and stick, the watchdog. \"FAILS\" is a failure, \"note\" a possible"
+        + " checks the recorder's environment: the file system of the runs, the USB drive, the"
+        + " socket for drive and stick, the watchdog. \"FAILS\" is a failure, \"note\" a possible"
         + " improvement, \"-\" an optional part that is absent.",
       "On a board, stop the service first, and run the check as its user: sudo -u moonrunner"
         + " moonrunner check",
@@ -81,10 +81,10 @@ extension Command {
     ])
 
   private static let usbSyntax = Syntax(
-    summary: "the runs as a read-only drive on the USB cable",
+    summary: "offer the runs as a read-only USB drive",
     text: [
-      "Shows the runs to the computer at the other end of the USB cable; usb-gadget must have set"
-        + " up the gadget in the kernel."
+      "Offers the runs as a read-only drive to the computer at the other end of the USB cable;"
+        + " usb-gadget must have set up the kernel's USB gadget before."
     ],
     options: [
       .data,
@@ -93,14 +93,14 @@ extension Command {
         "the folder for images of the drive; default \(USBCommand.standardImages)"),
       Option(
         "--gadget", .text("DIR"),
-        "the gadget in the kernel; default \(GadgetFiles.standardPath)"),
+        "the USB gadget's folder in configfs; default \(GadgetFiles.standardPath)"),
       Option(
-        "--udc", .text("NAME"), "the USB controller, if not the one that the drive is bound to"),
+        "--udc", .text("NAME"), "the USB controller; default: the one the gadget is bound to"),
       socket,
     ])
 
   private static let offloadSyntax = Syntax(
-    summary: "copy the runs to a stick",
+    summary: "copy the runs to a USB stick",
     text: [
       "Copies new runs to a stick. A ladder on it, MOONRUNNER/badges.json and optionally"
         + " lifetime.json beside it, is imported if the runner confirms it on the wearable, or"
@@ -109,7 +109,7 @@ extension Command {
     operands: [
       Operand(
         value: .path("STICK"),
-        help: "a device, which is mounted and unmounted, or the folder of a mounted one")
+        help: "a device, which is mounted while copying, or the folder of a mounted one")
     ],
     options: [.data, socket, Option("--import", "import the ladder on the stick")])
 
@@ -118,7 +118,7 @@ extension Command {
     text: [
       "Reads lines in the format of helpers (\"stick installing 40\") and shows each on the"
         + " wearable. After a line that asks the runner a question, it prints yes or no; it also"
-        + " prints no if there is no answer for"
+        + " prints no if there is no answer within"
         + " \(Offload.answerTimeout.milliseconds / 1000) s, if a run begins, or if DEVICE is pulled"
         + " out."
     ],
@@ -137,9 +137,9 @@ extension Command {
       "The server is the section [moonrunner] of rclone's settings, which come from"
         + " MOONRUNNER/rclone.conf on a stick or from --setup. Nothing is ever deleted on the"
         + " server.",
-      "A section of type intervals.icu gets an activity file of each run. The workouts that it"
-        + " plans for today and tomorrow are fetched into the folder workouts of DIR, or for the"
-        + " package's own DIR into \(PlannedWorkouts.folder(ofData: Help.defaultData)).",
+      "A section of type intervals.icu receives an activity file of each run. The workouts planned"
+        + " there for today and tomorrow are fetched into the folder workouts in DIR, or, if DIR is"
+        + " the package's own, into \(PlannedWorkouts.folder(ofData: Help.defaultData)).",
     ],
     options: [
       .data, socket,
@@ -147,13 +147,13 @@ extension Command {
       Option("--again", "copy everything again, and exit"),
       Option(
         "--setup", .path("FILE"),
-        "store these settings of rclone, and exit; \"-\" is standard input"),
+        "store these rclone settings, and exit; \"-\" is standard input"),
       Option(
         "--state", .path("DIR"),
-        "the folder for settings and lists of copies; default \(SyncFolder.standardPath)"),
+        "the folder for settings and lists of copied files; default \(SyncFolder.standardPath)"),
       Option(
         "--exchange", .path("DIR"),
-        "the folder for settings of a stick; default \(SyncSystem.standardExchange)"),
+        "the folder in which settings from a stick arrive; default \(SyncSystem.standardExchange)"),
     ])
 
   private static let badgesSyntax = Syntax(
@@ -188,16 +188,16 @@ extension Command {
         "--script", .path("FILE"),
         "key presses, one per line: SECONDS press|release|short|hold|confirm KEY"),
       Option(
-        "--buttons", .choice(["2", "4"]), "the number of keys of the script's wearable; default 4"),
+        "--buttons", .choice(["2", "4"]), "the number of simulated keys; default 4"),
       Option.engine("the distance engine"),
       Option("--badges", .path("FILE"), "another ladder"),
       Option(
         "--screens", .path("DIR"),
-        "a PNG file for each screen that differs from the previous one; names begin with the"
-          + " seconds since the first byte"),
+        "write a PNG file for each screen that differs from the previous one, named after its time"
+          + " in seconds since the start of the log"),
       Option(
         "--every", .text("SECONDS"),
-        "how often to write a screen if only its figures change; default 60; 0 writes all"),
+        "interval between files while only figures change; default 60; 0 writes all"),
       Option(
         "--size", .choice(ScreenPictures.sizes), "the size of the screens; default 240x240"),
       Option("--draw", .path("FILE"), "write the screens to FILE, as to a framebuffer"),
@@ -217,15 +217,15 @@ extension Command {
   private static let compareSyntax = Syntax(
     summary: "recordings of one run side by side",
     text: [
-      "Shows the figures of each recording, those that our engine computes from its points, and"
-        + " where they differ. A file is a run file, an NMEA log, or a FIT, GPX or TCX file from a"
-        + " watch or phone, optionally gzipped.",
+      "Shows each recording's own figures, those that MoonRunner's engine computes from its points,"
+        + " and where the recordings differ most. A file is a run file, an NMEA log, or a FIT, GPX"
+        + " or TCX file from a watch or phone, optionally gzipped.",
       "Pace, stops and differences are based on the file's own distance, otherwise (GPX, NMEA) on"
-        + " our engine's. A clock that is up to 10 minutes off is detected by comparing the speeds;"
-        + " a distance that lags by some seconds looks the same.",
-      "Our engine gets the positions of a file, its HDOP (1 by default), its speeds if it also has"
-        + " courses, and otherwise only where the device stood. Where a track is interrupted, a"
-        + " pause is assumed if there was no movement. A run file keeps the figures it was saved"
+        + " the engine's. A clock that is up to 10 minutes off is detected by comparing the speeds;"
+        + " a distance that lags by a few seconds cannot be told apart from it.",
+      "The engine is given a file's positions, its HDOP (1 by default), and its speeds if it also"
+        + " has courses, otherwise only where the device stood still. Where a track is interrupted,"
+        + " a pause is assumed if there was no movement. A run file keeps the figures it was saved"
         + " with.",
     ],
     operands: [

@@ -13,10 +13,10 @@ extension Command {
       "  Track: 10min + 6x(400m@4:10 + rest 90s) + 10min",
       "A step has a length (400m, 1.5km, 1mi, 90s, 10min, 1h15, open), and optionally a pace per km"
         + " or mi (@4:10, @4:05-4:15, @7:00/mi), a kind (run, rest, warmup, cooldown) and a name in"
-        + " quotes. \"open\" ends by the lap key. Without kinds, steps before and after the blocks"
-        + " are warm-up and cool-down, and the second step of a block is a rest.",
-      "If a file is not a workout, its fault is printed with its place and advice, and the exit"
-        + " status is 1.",
+        + " quotes. \"open\" ends with the lap key. Without kinds, steps before and after the"
+        + " blocks are warm-up and cool-down, and the second step of a block is a rest.",
+      "If a file is not a valid workout, the error is printed with its position and advice, and the"
+        + " exit status is 1.",
     ],
     operands: [
       Operand(
@@ -24,7 +24,7 @@ extension Command {
         help: "a workout, or a folder of workouts; \"-\" is standard input")
     ],
     options: [
-      Option("--check", "print one line for each file: whether it can be used, and what to know"),
+      Option("--check", "print one line for each file: whether it can be used, with warnings"),
       .data, .miles, .kilometres, .json,
     ])
 }

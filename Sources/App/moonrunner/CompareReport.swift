@@ -75,7 +75,7 @@ struct CompareReport {
       row("moving, our engine", recordings.map { $0.moving.map { Wording.duration($0) } }),
     ]
     lines += distance("stated metres", recordings.map(\.saidDistance))
-    lines += distance("sum of positions", recordings.map(\.summedDistance))
+    lines += distance("sum of segments", recordings.map(\.summedDistance))
     lines += distance("our engine", recordings.map(\.judgedDistance))
     if let time = comparison.common {
       let seconds = Wording.duration(time.upperBound - time.lowerBound)
@@ -125,7 +125,7 @@ struct CompareReport {
   }
 
   private var stopLines: [String] {
-    var lines = ["stops of \(Stop.shortest) s or more: start by the time of A; length"]
+    var lines = ["stops of \(Stop.shortest) s or more: start by A's clock, and length"]
     for index in recordings.indices {
       let stops = comparison.stops(of: index)
       var words = stops.prefix(CompareReport.mostStops).map { stop in
@@ -145,7 +145,7 @@ struct CompareReport {
       return ["\(title): not enough time in common"]
     }
     guard !differences.isEmpty else {
-      return ["\(title): nowhere \(Int(Difference.least)) m or more"]
+      return ["\(title): never \(Int(Difference.least)) m or more"]
     }
     let head = ["at", "km of A", "A", letter, "\(letter) - A"]
     let rows = differences.map { difference -> [String] in

@@ -25,12 +25,12 @@ enum ExportCommand {
     let out = try arguments.required("--out")
     guard let format = RunFormat(name: name) else {
       guard arguments.value(hideEnds) == nil else {
-        throw arguments.wrong("the page shows whole runs; \(hideEnds) is for \(hidingFormats)")
+        throw arguments.wrong("--format html shows whole runs; \(hideEnds) is for \(hidingFormats)")
       }
       return try PageCommand.run(reference, arguments, to: &output)
     }
     guard !format.isRunFile || !arguments.has("--miles") && !arguments.has("--km") else {
-      throw arguments.wrong("--format json is the run file itself, which only has metres")
+      throw arguments.wrong("--format json is the run file itself, which is always metric")
     }
     guard !format.isRunFile || arguments.value(hideEnds) == nil else {
       throw arguments.wrong("--format json is the run file itself, which has all positions")
@@ -43,12 +43,12 @@ enum ExportCommand {
     if out == standardOutput {
       guard let reference, format.files.count == 1 else {
         throw arguments.wrong(
-          "--out - is for one run and one file: "
-            + (format.files.count > 1 ? "\(name) makes two" : "name the run, or a directory"))
+          "--out - requires a single run and file: "
+            + (format.files.count > 1 ? "\(name) has two files" : "name the run, or a directory"))
       }
       guard !format.isBinary || isatty(STDOUT_FILENO) == 0 else {
         throw arguments.wrong(
-          "\(name) is binary, not for a terminal; name a directory, or add \"> FILE\"")
+          "\(name) is binary, unsuitable for a terminal; name a directory, or add \"> FILE\"")
       }
       return try print(reference, format, arguments, to: &output)
     }
@@ -154,7 +154,7 @@ enum ExportCommand {
     guard let failure = failures.first else { return }
     throw failures.count == 1
       ? failure
-      : .failed("\(failure.message); and \(failures.count - 1) more of \(ids.count) runs")
+      : .failed("\(failure.message); \(failures.count - 1) more of \(ids.count) runs also failed")
   }
 }
 

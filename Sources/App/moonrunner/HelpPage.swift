@@ -34,7 +34,7 @@ enum HelpPage {
   private static let usage = "usage: moonrunner COMMAND [ARGUMENT...]"
 
   private static var overviewLines: [String] {
-    ["MoonRunner records runs and awards the planets.", "", usage, ""]
+    ["MoonRunner records runs and awards planets as badges.", "", usage, ""]
       + HelpText.columns(Command.allCases.map { ($0.name, $0.syntax.summary) })
       + ["", "'moonrunner help COMMAND' explains a command."]
       + [HelpPage.status]

@@ -73,7 +73,7 @@ enum ImportCommand {
     if counts.replaced > 0 {
       try output.line(
         "replaced \(Counts.runs(counts.replaced)); 'moonrunner runs restore ID' restores a previous"
-          + " one")
+          + " version")
     }
     if job.repairs > 0 { try output.line("repaired \(Counts.runs(job.repairs))") }
     guard counts.new > 0 else { return }
@@ -171,7 +171,7 @@ enum ImportCommand {
     var words: String {
       var parts = ["\(Counts.runs(new)) to import"]
       if repaired > 0 { parts.append("\(repaired) to repair") }
-      if replaced > 0 { parts.append("\(replaced) already imported by earlier software") }
+      if replaced > 0 { parts.append("\(replaced) already imported by an earlier version") }
       if known > 0 { parts.append("\(known) already there") }
       if refused > 0 { parts.append("\(refused) left out") }
       if foreign > 0 { parts.append("\(foreign) other files skipped") }
@@ -257,12 +257,12 @@ enum ImportCommand {
         switch change {
         case .earned: nil
         case .moved(let badge, let from, let to):
-          "\(after.ladder[badge].name): an older run is the reference for silver and gold,"
+          "\(after.ladder[badge].name): an older run now sets the pace to beat for silver and gold,"
             + " \(Wording.paceWithUnit(1 / to, units)) instead of"
             + " \(Wording.paceWithUnit(1 / from, units))"
-        case .won(let badge, let medal): "\(after.ladder[badge].name): \(medal.rawValue) is won"
+        case .won(let badge, let medal): "\(after.ladder[badge].name): \(medal.rawValue) is earned"
         case .lost(let badge, let medal):
-          "\(after.ladder[badge].name): \(medal.rawValue) is no longer won"
+          "\(after.ladder[badge].name): \(medal.rawValue) is no longer earned"
         }
       }
   }
@@ -285,7 +285,7 @@ enum ImportCommand {
     try output.flush()
     if !arguments.has("--yes") {
       guard Question.canBeAsked else {
-        throw arguments.wrong("confirmation requires a terminal; --yes undoes it without asking")
+        throw arguments.wrong("confirmation requires a terminal; --yes undoes an import unasked")
       }
       guard Question.isYes("Remove \(Counts.runs(runs.count)) of the last import? [y/N] ") else {
         throw .failed("the imported runs are kept")

@@ -101,7 +101,7 @@ struct Ladder {
 
   private static func builtInLifetime() throws(CommandError) -> [LifetimeBadge] {
     try parsed(
-      "the built-in badges of many runs", asset("lifetime.json"), BadgeFile.parseLifetime)
+      "the built-in badges over many runs", asset("lifetime.json"), BadgeFile.parseLifetime)
   }
 
   private static func asset(_ name: String) -> [UInt8] {

@@ -59,13 +59,13 @@ enum Logs {
     guard statistics.sentences == 0 else { return nil }
     if let other = ForeignFile(input.head) { return other.words }
     if input.head.starts(with: [0xff, 0xfe]) || input.head.starts(with: [0xfe, 0xff]) {
-      return "it is UTF-16, as some shells write with '>'; save it as UTF-8"
+      return "it is UTF-16, which some shells write with '>'; save it as UTF-8"
     }
     let damaged = statistics.badChecksums
     return "no NMEA sentence found"
       + (damaged == 0
         ? "; a log holds lines like $GNRMC,...*5C"
-        : ": the checksum of all \(damaged) lines that look like one is wrong")
+        : ": all \(damaged) lines that look like one have a wrong checksum")
   }
 }
 
@@ -79,7 +79,7 @@ extension ForeignFile {
       "it looks like \(name); \(only). To make one: gpsbabel -t -i \(format) -f FILE"
         + " -x track,fix=3d,speed,course -o nmea,gpgga=0,gpgsa=0 -F run.nmea"
     case .csv: "it looks like CSV; \(only). Export the run as GPX from its source"
-    case .run: "it is a MoonRunner run file, which needs no replay; 'moonrunner runs' shows runs"
+    case .run: "it is a MoonRunner run file, not a log; to import it: moonrunner runs import"
     case .packed(let name, let unpack):
       "it looks like \(name); \(only). To unpack it: \(unpack) | moonrunner replay -"
     case .ubx: "it looks like UBX, u-blox's own messages; \(only). Have the receiver send NMEA"

@@ -43,7 +43,7 @@ enum OffloadCommand {
     }
     if runs.refused > 0 {
       try output.line(
-        "MOONRUNNER/IMPORT/REPORT.TXT on the stick has the"
+        "MOONRUNNER/IMPORT/REPORT.TXT on the stick lists the"
           + " reasons")
     }
     visit.recorder.tell(
@@ -101,7 +101,7 @@ enum OffloadCommand {
     try tell(report, hasRuns: result.hasRuns, visit, to: &output)
     if result.repaired > 0 {
       try output.line(
-        "\(result.repaired == 1 ? "1 run is" : "\(result.repaired) runs are") repaired from the"
+        "\(result.repaired == 1 ? "1 run" : "\(result.repaired) runs") will be repaired from the"
           + " stick when the wearable restarts, or by 'moonrunner runs recover'")
     }
     switch result.server {
@@ -145,10 +145,10 @@ enum OffloadCommand {
       let trouble = StickTrouble.inTheWay(path: path)
       visit.recorder.tell(.failed(reason: HelperTrouble(line: trouble.briefly)))
       let more = report.foreign.count > 1 ? " and \(report.foreign.count - 1) more" : ""
-      throw .failed("MOONRUNNER/\(path)\(more) on the stick is not MoonRunner's: rename it")
+      throw .failed("MOONRUNNER/\(path)\(more) on the stick is not from MoonRunner: rename it")
     }
     if report.isListAnew {
-      complain("moonrunner: the stick's list was too large to be valid, and was rebuilt")
+      complain("moonrunner: the list on the stick was too large to be valid, and was rebuilt")
       visit.recorder.tell(.failed(reason: "its list was too large; it was rebuilt"))
     } else if result.isDone {
       visit.recorder.tell(result.end)
@@ -156,7 +156,7 @@ enum OffloadCommand {
     if let run = report.unreadable.first {
       throw .failed(
         report.kept.contains(run.id)
-          ? "the run \(run.id) is damaged here; the stick has its copy, and all others"
+          ? "the run \(run.id) is damaged on the wearable; its copy and all others are on the stick"
           : "the run \(run.id) is damaged; all others are on the stick")
     }
     try failForRefused(result)

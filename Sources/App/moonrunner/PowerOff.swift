@@ -30,7 +30,7 @@ enum PowerOff {
     }
     SignFile.remove(SignFile.powerOff, from: directory)
     throw .failed(
-      "cannot switch off: nothing removed \(directory)/\(SignFile.powerOff); is"
+      "cannot switch off: \(directory)/\(SignFile.powerOff) was not handled in time; is"
         + " moonrunner-power-off.path active?")
   }
 }

@@ -99,7 +99,7 @@ enum ReplayCommand {
     for option in ["--script", "--buttons", "--engine", "--badges", "--course"]
     where arguments.value(option) != nil {
       throw arguments.wrong(
-        "\(name) is a flight record, which already determines what \(option) sets")
+        "\(option) cannot be used with \(name), a flight record, which has its own settings")
     }
   }
 

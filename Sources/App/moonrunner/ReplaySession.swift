@@ -54,7 +54,7 @@ struct ReplaySession {
             ?? "no position with a known accuracy better than \(Int(Fix.startAccuracy)) m;"
             + " 'moonrunner fixes' shows the receiver's data"))
     }
-    throw .failed("\(input.name): the script saved no run")
+    throw .failed("\(input.name): the script ended without a saved run")
   }
 
   // MARK: A flight record
@@ -87,7 +87,7 @@ struct ReplaySession {
       case .event(let event):
         guard let start = replay?.start, event.at - start <= ReplaySession.longestRecord else {
           let days = ReplaySession.longestRecord.nanoseconds / 86_400_000_000_000
-          fault = "line \(number): it is over \(days) days after the first line"
+          fault = "line \(number): this event is over \(days) days after the first line"
           return
         }
         replay?.play(event)

@@ -77,7 +77,7 @@ extension ReplaySummary.Flight {
         "\(Wording.duration(unfinished.duration)), "
         + Wording.distanceWithUnit(unfinished.distance, units)
       lines.append(
-        "\(runs == 0 ? "no run was saved; an" : "another")"
+        "\(runs == 0 ? "no run was saved; an" : "an")"
           + " unfinished recording (\(length)) is in \(directory)/journal")
     }
     if let cutOffLine {
@@ -85,10 +85,10 @@ extension ReplaySummary.Flight {
         RunReport.row("cut off", "within line \(cutOffLine); everything before it was played"))
     }
     if refusals > 0 {
-      lines.append(RunReport.row("flash", "failed \(refusals) times in the record"))
+      lines.append(RunReport.row("flash", "failed \(refusals) times during the recording"))
     }
     lines += missing.map { RunReport.row("differs", "the record says: \($0)") }
-    lines += other.map { RunReport.row("differs", "here: \($0)") }
+    lines += other.map { RunReport.row("differs", "this replay says: \($0)") }
     if let otherSoftware {
       lines.append(
         RunReport.row("software", "recorded by \(otherSoftware), played by \(Help.version)"))

@@ -61,7 +61,7 @@ enum RunCommand {
         return signals.wait(for: .seconds(1))
       }
     }
-    guard isFinished else { throw .failed("the card did not answer; the last seconds are lost") }
+    guard isFinished else { throw .failed("the card did not respond; the last seconds were lost") }
   }
 
   /// The runtime directory, shared with other units; `nil` on a developer's machine.
@@ -88,7 +88,7 @@ enum RunCommand {
     do throws(SystemError) {
       try SignFile.put(SignFile.clock, "\(line)\n", in: directory)
       note("the GPS says that it is \(line)")
-    } catch { note("cannot pass on the time of day: \(error)") }
+    } catch { note("cannot pass on the time from the GPS: \(error)") }
   }
 
   /// Creates and locks the data directory; without a working flash or a lock, the wearable still

@@ -63,7 +63,7 @@ struct RunReport {
       return run.kind == .indoor ? ", from the device; counts only in totals" : ""
     }
     func words(_ origin: DistanceOrigin) -> String {
-      origin == .device ? "of the device" : "by its positions"
+      origin == .device ? "from the device" : "from its positions"
     }
     return ", \(words(other.origin.other)); \(Wording.distanceWithUnit(other.distance, units))"
       + " \(words(other.origin))" + (other.isChosen ? "; chosen by the runner" : "")

@@ -25,14 +25,14 @@ extension RunsCommand {
     let count = left.count + damaged.count
     guard count == 0 else {
       try output.flush()
-      throw .failed("\(count) \(count == 1 ? "run is" : "runs are") not stored; see above")
+      throw .failed("cannot recover \(count) \(count == 1 ? "run" : "runs"); see above")
     }
     if known == Set(directory.runIDs), repaired.isEmpty { try output.line("nothing to recover") }
   }
 }
 
 extension UnlistedRun {
-  static let recover = "'moonrunner runs recover' rebuilds it if its journal exists"
+  static let recover = "'moonrunner runs recover' rebuilds runs that have a journal"
 
   /// The location of the run and what to do about it.
   var words: String {
@@ -42,8 +42,8 @@ extension UnlistedRun {
         + " it"
     case .waiting: "in journal/, not saved yet; 'moonrunner runs recover' saves it"
     case .skipped:
-      "in journal/, crashed the program; it is retried after the next boot of this machine"
-    case .staged: "imported, but still staged; 'moonrunner runs recover' completes that"
+      "in journal/, reading it crashed the program; it is retried after this machine reboots"
+    case .staged: "imported, but still staged; 'moonrunner runs recover' completes the import"
     case .quarantined:
       "in quarantine/, its journal is damaged; 'moonrunner runs restore \(id)' restores what is"
         + " intact"

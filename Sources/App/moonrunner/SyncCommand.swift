@@ -86,8 +86,8 @@ enum SyncCommand {
     switch outcome {
     case nil:
       throw .failed(
-        "no server is set up in \(folder.path); moonrunner sync --setup FILE stores the settings of"
-          + " rclone (made with rclone config)")
+        "no server is set up in \(folder.path); 'moonrunner sync --setup FILE' stores rclone"
+          + " settings, which 'rclone config' creates")
     case .failed(let trouble)?:
       throw .failed("not all runs are on the server: \(trouble)")
     case .complete(let copied, let unreadable, let isConfirmed, _)?:
@@ -102,7 +102,7 @@ enum SyncCommand {
       guard unreadable == 0 else {
         let damaged =
           unreadable == 1 ? "1 damaged run was" : "\(unreadable) damaged runs were"
-        throw .failed("\(damaged) not copied; moonrunner runs verify shows which and why")
+        throw .failed("\(damaged) not copied; 'moonrunner runs verify' shows which and why")
       }
     }
   }

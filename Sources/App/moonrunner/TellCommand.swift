@@ -17,7 +17,7 @@ enum TellCommand {
     var input = ReportLines()
     while let line = input.next() {
       guard case .stick(let state)? = HelperReport(line: line) else {
-        throw .failed("standard input: \"\(line.prefix(40))\" is not a state of a stick")
+        throw .failed("standard input: \"\(line.prefix(40))\" is not a valid report about a stick")
       }
       guard state.isOffer else {
         recorder.tell(state)

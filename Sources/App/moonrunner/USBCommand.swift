@@ -27,7 +27,7 @@ enum USBCommand {
         gadget: gadget, link: link, images: images, data: data, software: Help.version,
         page: DataDirectoryPage(data: data, cards: images, say: note),
         reports: ReportFiles { note($0) }, outlets: outlets(), at: MonotonicClock.now())
-      note("\(Help.version) keeps the drive in \(images)")
+      note("\(Help.version), drive images in \(images)")
       try service.run(until: signals)
       withExtendedLifetime(lock) {}
     } catch {
@@ -47,7 +47,7 @@ enum USBCommand {
     }
     guard let lock else {
       throw SystemError(
-        "keep images in \(images)", reason: "another \"moonrunner usb\" uses them")
+        "keep images in \(images)", reason: "another \"moonrunner usb\" is using it")
     }
     return lock
   }

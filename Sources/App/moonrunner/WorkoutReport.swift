@@ -47,7 +47,7 @@ struct WorkoutReport {
       }
       append("\(index + 1)", around.count, WorkoutText.line(step))
     }
-    lines.append("  in all \(WorkoutReport.totals(workout, units))")
+    lines.append("  in total \(WorkoutReport.totals(workout, units))")
     lines += reading.warnings.map { "  warning: \($0)" }
     return lines + reading.notes.map { "  note: \($0)" }
   }
@@ -56,7 +56,7 @@ struct WorkoutReport {
     workout.count == 1 ? "1 step to run" : "\(workout.count) steps to run"
   }
 
-  /// "30:00, 2.40 km and steps that end by the lap key".
+  /// "30:00, 2.40 km and steps that end with the lap key".
   private static func totals(_ workout: Workout, _ units: Units) -> String {
     let totals = workout.totals
     var parts: [String] = []
@@ -64,7 +64,7 @@ struct WorkoutReport {
       parts.append(Wording.duration(Double(totals.milliseconds) / 1000))
     }
     if totals.metres > 0 { parts.append(Wording.distanceWithUnit(totals.metres, units)) }
-    if totals.hasOpenSteps { parts.append("steps that end by the lap key") }
+    if totals.hasOpenSteps { parts.append("steps that end with the lap key") }
     guard let last = parts.popLast() else { return "" }
     return parts.isEmpty ? last : "\(parts.joined(separator: ", ")) and \(last)"
   }

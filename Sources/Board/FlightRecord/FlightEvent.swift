@@ -165,7 +165,7 @@ extension FlightEvent {
       case .usb(let state)?: event = .usb(state)
       case .stick(let state)?: event = .stick(state)
       case .sync(let state)?: event = .sync(state)
-      case nil: throw reader.error("\"\(words.state)\" with its counts is not a state of \(kind)")
+      case nil: throw reader.error("\"\(words.state)\" is not a state of \(kind) with these counts")
       }
       return
     case "maps", "courses", "workouts", "setup":

@@ -69,7 +69,7 @@ package enum ActivityFile {
       guard let bytes = try source(), !bytes.isEmpty else { return nil }
       rest -= bytes.count
       guard rest >= 0 else {
-        throw ActivityError.refused("it is longer than \(limit) bytes; is it a single run?")
+        throw ActivityError.refused("it is larger than \(limit) bytes; is it a single run?")
       }
       return bytes
     }

@@ -97,7 +97,7 @@ package final class Unzip {
       entry.unpacked += bytes.count
       self.entry = entry
       guard entry.unpacked <= Unzip.mostBytes else {
-        throw ActivityError.refused("a file in it is longer than \(Unzip.mostBytes) bytes")
+        throw ActivityError.refused("a file in it is larger than \(Unzip.mostBytes) bytes")
       }
       if entry.isAtEnd, entry.hasDescriptor { try passDescriptor(isZip64: entry.isZip64) }
       if !bytes.isEmpty { return bytes }

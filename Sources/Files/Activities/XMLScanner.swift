@@ -94,7 +94,7 @@ final class XMLScanner {
       }, nil)
     XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in
       XMLEvents.of(data)?.pointee.fail(
-        .refused("it has a document type declaration (DTD), which such files do not need"))
+        .refused("it contains a document type declaration (DTD), which is not supported"))
     }
   }
 
@@ -139,7 +139,7 @@ final class XMLScanner {
     let line = events.pointee.line
     let words = XML_ErrorString(code).map { String(cString: $0) } ?? "error \(code.rawValue)"
     throw .damaged(
-      isFinal ? "it is truncated in line \(line)" : "line \(line) is not valid XML: \(words)")
+      isFinal ? "it is truncated at line \(line)" : "line \(line) is not valid XML: \(words)")
   }
 }
 
@@ -187,7 +187,8 @@ private struct XMLEvents {
     untold = 0
     length = 0
     guard path.count < limits.depth else {
-      return fail(.refused("line \(line): more than \(limits.depth) nested elements"))
+      return fail(
+        .refused("line \(line): elements are nested more than \(limits.depth) levels deep"))
     }
     let name = names.name(written)
     do throws(ActivityError) { try handler.begin(name, in: path, attributes) } catch {

@@ -112,8 +112,8 @@ extension Recording {
       judgedDistance = device ? run.distance : other.distance
       notes.append(
         device
-          ? "the distance used was computed from the positions"
-          : "the distance used is the device's own")
+          ? "compared using the distance computed from the positions"
+          : "compared using the distance reported by the device")
     }
     let paused = Set(run.segments.indices.filter { run.segments[$0].endedBy == .pause })
     var (sum, last): (Double, RunPoint?) = (0, nil)

@@ -15,7 +15,7 @@ package struct CourseReading {
   /// Why there is no course, with advice.
   package private(set) var fault: String?
 
-  private static let kinds = "GPX, TCX, FIT and MoonRunner run files"
+  private static let kinds = "GPX, TCX, FIT or MoonRunner run files"
   /// Number of bytes used to detect the file type.
   private static let head = 4096
   private static let endings = [".gpx", ".tcx", ".fit", ".gpx.gz", ".tcx.gz", ".fit.gz"]
@@ -74,10 +74,10 @@ package struct CourseReading {
       course = try Course(run, name: run.id)
       pace = run.pace
     case .track(let name, _), .packed(let name, _):
-      fault = "it looks like \(name); courses are read from \(CourseReading.kinds)"
-    case .csv: fault = "it looks like CSV; courses are read from \(CourseReading.kinds)"
+      fault = "it looks like \(name); courses can be \(CourseReading.kinds)"
+    case .csv: fault = "it looks like CSV; courses can be \(CourseReading.kinds)"
     case .ubx, nil:
-      fault = "it is not a course; courses are read from \(CourseReading.kinds)"
+      fault = "it is not a course; courses can be \(CourseReading.kinds)"
     }
   }
 }

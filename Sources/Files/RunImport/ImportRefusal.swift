@@ -7,7 +7,7 @@ package struct ImportRefusal: Error, Hashable, Sendable, CustomStringConvertible
       + " while running")
   static let empty = ImportRefusal(
     description: "it has neither positions nor a distance with a duration; there is nothing"
-      + " to count")
+      + " to import")
   static let short = ImportRefusal(
     description: "it is shorter than \(Int(ImportedRun.shortest)) m")
   static let long = ImportRefusal(

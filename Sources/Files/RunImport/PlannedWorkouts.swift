@@ -101,7 +101,7 @@ package struct PlannedWorkouts: Hashable, Sendable {
     guard (1...PlannedWorkouts.mostIDBytes).contains(id.utf8.count),
       id.utf8.allSatisfy(PlannedWorkouts.isOfID)
     else { return "its id is invalid" }
-    guard let others = days[day] else { return "it is on another day, \(day.iso8601)" }
+    guard let others = days[day] else { return "its day, \(day.iso8601), is outside the plan" }
     guard !days.values.joined().contains(where: { $0.id == id }) else {
       return "its id occurs twice"
     }
@@ -171,7 +171,7 @@ extension PlannedWorkouts {
     guard try reader.nextKey() == "version" else { throw reader.error("the version is missing") }
     let version = try reader.int64(in: 1...Int64.max)
     guard version == PlannedWorkouts.version else {
-      throw reader.error("version \(version) is newer than this program")
+      throw reader.error("version \(version) is newer than this program supports")
     }
     while let key = try reader.nextKey() {
       guard key == "days" else { continue }

@@ -33,9 +33,9 @@ package struct WorkoutReading: Hashable, Sendable {
   /// Number of bytes used to detect the file type.
   private static let head = 4096
   private static let tooLarge =
-    "it is larger than \(WorkoutLimits.fileBytes >> 10) KiB; a workout is much smaller"
+    "it is larger than \(WorkoutLimits.fileBytes >> 10) KiB, too large for a workout"
   private static let endings = [".fit", ".txt"]
-  private static let kinds = "FIT workouts and one line of text"
+  private static let kinds = "FIT files or text files with one line"
   private static let example = "10min + 6x(400m + 90s) + 10min"
 
   /// Returns whether a file in a folder may be a workout, judging by its name.
@@ -77,7 +77,7 @@ package struct WorkoutReading: Hashable, Sendable {
     guard let workout else { return [] }
     return workout.unusualSteps.map { number in
       let step = WorkoutText.line(workout.steps[number - 1])
-      return "step \(number), \"\(step)\", is very long; \"m\" are metres, \"min\" are minutes"
+      return "step \(number), \"\(step)\", is very long; \"m\" means metres, \"min\" minutes"
     }
   }
 
@@ -103,14 +103,14 @@ package struct WorkoutReading: Hashable, Sendable {
   private mutating func text(_ bytes: [UInt8]) -> String? {
     switch ForeignFile(Array(bytes.prefix(WorkoutReading.head))) {
     case .track(let name, _): fault = "it looks like \(name)"
-    case .packed(let name, let unpack): fault = "it looks like \(name), unpack it first (\(unpack))"
+    case .packed(let name, let unpack): fault = "it looks like \(name); unpack it first (\(unpack))"
     case .run: fault = "it looks like a run file"
-    case .ubx: fault = "it looks like a log of a receiver"
+    case .ubx: fault = "it looks like a receiver log"
     // A line of steps may have as many commas.
     case .csv, nil: break
     }
     guard fault == nil else {
-      fault? += "; workouts are read from \(WorkoutReading.kinds)"
+      fault? += "; workouts can be \(WorkoutReading.kinds)"
       return nil
     }
     if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
@@ -142,7 +142,7 @@ package struct WorkoutReading: Hashable, Sendable {
       return
     }
     guard lines.count == 1 else {
-      fault = "line \(lines[1].offset + 1): a second workout; a file has one, on a line of its own"
+      fault = "line \(lines[1].offset + 1): a second workout; a file must contain only one"
       return
     }
     do throws(WorkoutError) { workout = try WorkoutParser.parse(String(line), name: name) } catch {

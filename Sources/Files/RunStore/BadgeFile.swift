@@ -49,7 +49,7 @@ package enum BadgeFile {
     let badges = try badges(&reader, farthest: farthest) { reader, badge, period in
       guard period == nil else {
         throw reader.error(
-          "\"\(badge.name)\" is counted over many runs: it belongs in lifetime.json")
+          "\"\(badge.name)\" is earned over many runs, so it must be in lifetime.json")
       }
     }.map(\.badge)
     guard !badges.isEmpty else { throw reader.error("there are no badges") }
@@ -157,7 +157,7 @@ package enum BadgeFile {
       case "imageName":
         let text = try text(&reader, longest: longestImageName)
         guard !text.contains("/"), !text.hasPrefix(".") else {
-          throw reader.error("give the picture's name without a folder")
+          throw reader.error("specify the picture's file name without a folder")
         }
         imageName = text
       default:
@@ -220,7 +220,7 @@ package enum BadgeFile {
     }
     guard metres >= 0 else { throw reader.error("a distance must be 0 or more") }
     guard metres <= farthest else {
-      throw reader.error("no one runs farther than \(Int(farthest / 1000)) km")
+      throw reader.error("the distance must be at most \(Int(farthest / 1000)) km")
     }
     return metres
   }

@@ -109,7 +109,7 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooManyOpen: "too many open files"
     case .interrupted: "interrupted repeatedly"
     case .broken: "the storage failed"
-    case .guarded: "it may be the only copy of a run"
+    case .guarded: "not allowed, because it may be the only copy of a run"
     // ENXIO (6), EINVAL (22) and ELOOP (40) come from pipes, other special files and links in
     // place of a file; see `VolumeFile` for EFBIG.
     case .other(6), .other(22), .other(40): "not a regular file"

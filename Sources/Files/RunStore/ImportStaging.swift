@@ -72,7 +72,7 @@ package struct ImportStaging {
     guard try !ImportStaging.isReady(in: files) else {
       throw StorageTrouble(
         kind: .broken,
-        detail: "the previous import must be completed first; try again")
+        detail: "the previous import has not finished yet; try again later")
     }
     do throws(FileError) { try clear() } catch { throw StorageTrouble(error) }
   }

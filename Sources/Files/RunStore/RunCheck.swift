@@ -11,7 +11,7 @@ enum RunCheck {
     // A newer version may have other rules.
     guard !stored.isNewer else { return nil }
     guard run.quality.fixes == run.points.count else {
-      return "it states \(run.quality.fixes) fixes but has \(run.points.count)"
+      return "it states \(run.quality.fixes) fixes but contains \(run.points.count)"
     }
     guard run.duration >= 0, run.distance >= 0, run.elapsed >= run.duration - tolerance else {
       return "the duration, elapsed time or distance is impossible"

@@ -40,7 +40,7 @@ struct RunFields {
     case "format":
       let format = try reader.string()
       guard format == RunFile.format else {
-        throw reader.error("expected \"\(RunFile.format)\", so this is not a run file")
+        throw reader.error("not a run file: expected \"\(RunFile.format)\"")
       }
       self.format = format
     case "version": version = try reader.int64(in: 1...1_000_000)

@@ -146,7 +146,7 @@ extension SettingsFile.Contents {
     let rest = unknown.count - names.count
     notes.append(
       names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-        + ": unknown to this version, ignored; its settings are "
+        + ": unknown to this version and ignored; known settings: "
         + Setting.inFileOrder.map(\.key).joined(separator: ", "))
     for setting in Setting.all
     where missing[setting.key] != nil && setting.safe != setting.standard {

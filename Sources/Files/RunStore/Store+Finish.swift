@@ -228,7 +228,7 @@ extension Store {
   }
 
   private static func changing(_ path: String) -> StorageTrouble {
-    StorageTrouble(kind: .damaged, detail: "\(path) reads back inconsistently")
+    StorageTrouble(kind: .damaged, detail: "\(path) returned different data when read again")
   }
 
   /// Returns the checksum of a run's file if its contents are identical to the run.

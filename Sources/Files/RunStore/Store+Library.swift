@@ -24,7 +24,7 @@ extension Store {
     let summary = try known(id)
     guard isNewest(summary) else {
       throw StorageTrouble(
-        kind: .readOnly, detail: "only the newest run can be continued, and \(id) is not it")
+        kind: .readOnly, detail: "only the newest run can be continued; \(id) is older")
     }
     let parts = try volume.parts(of: summary.journal, in: JournalFiles.done)
     guard !parts.isEmpty else { throw Store.noJournal(id) }
@@ -212,7 +212,7 @@ extension Store {
     if contents.ending == nil { faults.append("its end is missing") }
     if let quality = stored?.quality, contents.countedFixes < quality.fixes + quality.rejected {
       faults.append(
-        "it has \(contents.countedFixes) of \(quality.fixes + quality.rejected) fixes")
+        "it has only \(contents.countedFixes) of \(quality.fixes + quality.rejected) fixes")
     }
     return faults
   }

@@ -29,9 +29,9 @@ extension Store {
         var reason = verify(id) ?? "cannot be read"
         if let faults = made?.faults {
           reason +=
-            "; its journal is also damaged: \(faults.joined(separator: ", ")). A USB stick"
-            + " with an intact copy repairs the run, or 'moonrunner runs recompute --save' saves"
-            + " what is left"
+            "; its journal is also damaged: \(faults.joined(separator: ", ")). To repair the"
+            + " run, insert a USB stick with an intact copy; to save what is left, use"
+            + " 'moonrunner runs recompute --save'"
         }
         damaged[id] = reason
         runs[id] = nil

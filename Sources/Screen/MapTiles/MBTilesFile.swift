@@ -27,7 +27,8 @@ package final class MBTilesFile: TileSource {
     isFromNorth = isFromNorthByBounds ?? isSaid
     if isFromNorth != isSaid {
       let end = isFromNorth ? "north" : "south"
-      info.notes.append("its rows count from the \(end), as its bounds show; it does not say so")
+      info.notes.append(
+        "its bounds show that rows count from the \(end), although its metadata does not say so")
     }
   }
 
@@ -120,7 +121,7 @@ package final class MBTilesFile: TileSource {
       }
     }
     guard let picture else { return }
-    throw .unfit("its tiles are pictures (\(picture))", advice: "get the map as vector tiles")
+    throw .unfit("its tiles are images (\(picture))", advice: "use a map with vector tiles")
   }
 
   /// The format of a picture, from its first bytes.

@@ -81,7 +81,7 @@ package struct MapCheck: Sendable {
   /// Notes faults of the file as a whole.
   private mutating func judge(_ stated: ClosedRange<Int>) {
     if let zooms, zooms.lowerBound < stated.lowerBound || zooms.upperBound > stated.upperBound {
-      note(nil, .damaged("it states zoom \(stated.words), but has \(zooms.words)"))
+      note(nil, .damaged("it declares zoom \(stated.words) but contains \(zooms.words)"))
     }
     guard faultCount == 0 else { return }
     if tiles == 0 {
@@ -92,7 +92,7 @@ package struct MapCheck: Sendable {
         nil,
         .unfit(
           "none of its tiles has a known layer",
-          advice: "get the map in one of these schemas: \(known)")
+          advice: "use a map with one of these schemas: \(known)")
       )
     }
   }

@@ -31,7 +31,7 @@ package final class MapFiles {
         (
           name,
           .unfit(
-            "only the first \(MapFiles.mostMaps) maps by name are used",
+            "only the first \(MapFiles.mostMaps) maps in order of name are used",
             advice: "delete maps that are not needed")
         ))
     }

@@ -80,7 +80,7 @@ package final class PMTilesFile: TileSource {
     guard header[99] == 1 else {
       throw .unfit(
         "its tiles are of type \(header[99]), not Mapbox vector tiles (1)",
-        advice: "get the map as vector tiles")
+        advice: "use a map with vector tiles")
     }
     guard header[100] <= header[101], header[101] <= MapLimits.zoom else {
       throw .damaged("its zoom range is invalid: \(header[100]) to \(header[101])")
@@ -122,7 +122,7 @@ package final class PMTilesFile: TileSource {
   }
 
   private static let tooDeep = MapError.damaged(
-    "its directories are nested more than \(MapLimits.directoryDepth) deep")
+    "its directories are nested more than \(MapLimits.directoryDepth) levels deep")
 
   private func tile(_ entry: TileDirectory.Entry) throws(MapError) -> [UInt8]? {
     guard entry.length <= UInt64(MapLimits.tileBytes) else {

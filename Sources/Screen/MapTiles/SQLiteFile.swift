@@ -62,7 +62,7 @@ final class SQLiteFile {
     switch status & 0xff {
     case SQLITE_INTERRUPT:
       .unfit(
-        "finding a tile takes more than \(MapLimits.querySteps) steps: its tiles have no index",
+        "finding a tile takes more than \(MapLimits.querySteps) steps: it has no tile index",
         advice: "create one: sqlite3 FILE 'CREATE UNIQUE INDEX tile_index ON tiles (zoom_level,"
           + " tile_column, tile_row)'")
     case SQLITE_TOOBIG: .tooLarge("it is larger than \(MapLimits.tileBytes) bytes")

@@ -78,9 +78,9 @@ package final class OwnPictures: PictureSource {
     switch finding {
     case .own, .builtIn, .unnamed: nil
     case .missing:
-      "there is no picture \"\(name)\": \(stem(name)).png is not in badges/ beside the ladder;"
-        + " the badge's initial is shown"
-    case .unusable(let path, let reason): "\(path): \(reason); the badge's initial is shown"
+      "there is no picture \"\(name)\": \(stem(name)).png is not in badges/ next to the ladder;"
+        + " the badge's initial is shown instead"
+    case .unusable(let path, let reason): "\(path): \(reason); the badge's initial is shown instead"
     }
   }
 
@@ -90,7 +90,7 @@ package final class OwnPictures: PictureSource {
     guard !name.isEmpty else { return (.unnamed, nil) }
     let stem = OwnPictures.stem(name)
     guard OwnPictures.isPlain(stem) else {
-      let reason = "give the picture's name without a folder"
+      let reason = "specify the picture's file name without a folder"
       return (.unusable(path: "\"\(name)\"", reason: reason), nil)
     }
     for path in ["badges/\(stem).png", "\(stem).png"] {

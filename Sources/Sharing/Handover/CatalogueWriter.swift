@@ -31,7 +31,7 @@ package struct CatalogueWriter {
       // The catalogue checked only the summary, which has no dates of individual points.
       guard exporter.canHold(run) else {
         let name = format.name.uppercased()
-        throw LeftOut(id: id, reason: "its points have dates that \(name) cannot hold")
+        throw LeftOut(id: id, reason: "its points have dates that \(name) cannot represent")
       }
       let settings = catalogue.store.settings
       try exporter.write(run, settings.units, hidingWithin: settings.hiddenEnds.radius, to: sink)

@@ -39,7 +39,7 @@ package struct ReportFiles: Sendable {
     do throws(FileError) {
       return try Volume(files: files).read(Volume.name(of: path), limit: most)
     } catch {
-      if error.code != .missing { log("\(path) is not copied: \(error.reason)") }
+      if error.code != .missing { log("cannot copy \(path): \(error.reason)") }
       return nil
     }
   }

@@ -62,7 +62,7 @@ struct ImportReport {
     all += [
       "The recordings on the stick were not changed. After correcting a file, plug the stick in",
       "again to import it; \"moonrunner runs import FILE\" on a computer gives the same reasons.",
-      "This report may be deleted.", "",
+      "You may delete this report.", "",
     ]
     return [0xEF, 0xBB, 0xBF] + Array(all.joined(separator: "\r\n").utf8)
   }

@@ -97,8 +97,8 @@ package struct LadderSet: Hashable, Sendable {
       guard LadderSet.isName(name) else {
         throw ImportError(
           path,
-          "the picture \"\(name)\" of \"\(badge.name)\": a name has 1 to \(LadderSet.longestName)"
-            + " letters, digits, \".\", \"_\" and \"-\", and does not start with \".\"")
+          "the picture name \"\(name)\" of \"\(badge.name)\" needs 1 to \(LadderSet.longestName)"
+            + " letters, digits, \".\", \"_\" or \"-\", and not start with \".\"")
       }
       names.append(name)
       let place = "\(StickVolume.folder)/\(LadderSet.folder)/\(name).png"

@@ -42,7 +42,7 @@ struct ServerOffer {
       guard MonotonicClock.now() < end else {
         inbox.withdraw()
         throw SystemError(
-          call, reason: "moonrunner-sync.service does not accept them",
+          call, reason: "moonrunner-sync.service did not fetch them in time",
           advice: "apt install rclone")
       }
       _ = Glibc.poll(nil, 0, ServerOffer.look)

@@ -32,7 +32,7 @@ package struct StickFileKind: Sendable {
   static let courses = StickFileKind(
     noun: "course", stickFolder: "\(StickVolume.folder)/COURSES",
     folder: CourseFileName.Folder.courses.rawValue, most: CourseAnswer.most, mostBytes: 16 << 20,
-    tooLarge: "it is larger than 16 MB; use a shorter one",
+    tooLarge: "it is larger than 16 MB; use a shorter course",
     isNamed: { CourseReading.isNamed($0) },
     fault: { name, bytes in
       var rest: [UInt8]? = bytes

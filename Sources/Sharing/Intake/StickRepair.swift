@@ -43,7 +43,7 @@ struct StickRepair {
     let path = "\(StickVolume.folder)/RUNS/\(folder)/\(id)\(RunFile.suffix)"
     let file = try stick.open(path, .read)
     let run = try RunFileReader(source: { try file.read(Volume.chunk) }).read().run
-    guard run.id == id else { throw RunFileError("the file contains the run \(run.id)") }
+    guard run.id == id else { throw RunFileError("the file contains another run, \(run.id)") }
     return run
   }
 }

@@ -24,7 +24,7 @@ package enum PlanTrouble: Error, Hashable, Sendable, CustomStringConvertible {
   /// A line for a terminal or log.
   package var description: String {
     switch self {
-    case .site(.refused(let status)): "the site refuses the request, with status \(status)"
+    case .site(.refused(let status)): "the site refused the request with status \(status)"
     case .site(let trouble): "\(trouble)"
     case .answer(let reason), .storage(let reason): reason
     }

@@ -97,7 +97,7 @@ package struct PlannedEvents {
       return nil
     }
     guard let bytes = StrictBase64.bytes(text) else {
-      note(label, "only its name is used: its file is not in Base64")
+      note(label, "only its name is used: its file is not valid Base64")
       return nil
     }
     // Checks the size, too.

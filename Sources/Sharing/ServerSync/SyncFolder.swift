@@ -39,7 +39,7 @@ package struct SyncFolder: Sendable {
     guard mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
     let code = errno
     throw SystemError(
-      "make \(folder)", reason: String(cString: strerror(code)),
+      "create \(folder)", reason: String(cString: strerror(code)),
       advice: "choose a writable directory with --state")
   }
 

@@ -103,7 +103,7 @@ struct SyncPiece {
     for part in file.file.path.split(separator: "/").dropLast() {
       path += "/\(part)"
       guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-        throw SystemError("make \(path)", code: errno)
+        throw SystemError("create \(path)", code: errno)
       }
     }
     let output = try StagedFile("\(folder.staging)/\(file.file.path)")
@@ -128,7 +128,7 @@ private final class StagedFile {
 
   init(_ path: String) throws(SystemError) {
     self.path = path
-    descriptor = try checked("make \(path)") {
+    descriptor = try checked("create \(path)") {
       open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     }
   }

@@ -113,7 +113,7 @@ package final class SyncService {
     }
     system.wantNetwork(false)
     if !worker.finish(within: SyncService.timeout) {
-      outlets.log("the copying could not be stopped in time; it will be repeated")
+      outlets.log("copying did not stop in time and will be repeated")
     }
   }
 
@@ -217,7 +217,7 @@ package final class SyncService {
       outlets.log("workouts planned for today and tomorrow: \(count)")
       for note in notes { outlets.log(note) }
     case .planned(.failed(let trouble)) where trouble != .site(.stopped):
-      outlets.log("the planned workouts were not fetched, the former ones stay: \(trouble)")
+      outlets.log("the planned workouts were not fetched, the previous ones are kept: \(trouble)")
     case .flashInUse, .contentMayDiffer, .syncNow, .surveyed, .surveyFailed, .network, .progress,
       .ended, .planned, .time:
       break

@@ -69,10 +69,10 @@ package enum SyncTrouble: Error, Hashable, Sendable, CustomStringConvertible {
       "the server shows the key \(offered) instead of \(known); if you changed it, set up the"
         + " server again (moonrunner sync --setup, or rclone.conf on a stick)"
     case .readBack: "files read back from the server are not those that were sent"
-    case .refused(let status): "the server refuses the file, with status \(status)"
+    case .refused(let status): "the server refused the file with status \(status)"
     case .other(let program, let status): "\(program) gave up with status \(status)"
     case .system(let reason, let advice): advice.map { "\(reason); \($0)" } ?? reason
-    case .stopped: "stopped for a run"
+    case .stopped: "interrupted by a run"
     }
   }
 }

@@ -102,7 +102,7 @@ package final class DriveService {
       if wait(signals, until: nextDeadline) { break }
     }
     if !worker.finish(within: DriveService.timeout) {
-      outlets.log("the image will be rebuilt: its creation could not be stopped in time")
+      outlets.log("building the image did not stop in time and will be repeated")
     }
   }
 
@@ -236,10 +236,10 @@ extension USBState {
   /// The state in words, for the log and the service manager.
   fileprivate var words: String {
     switch self {
-    case .unplugged: "no host"
+    case .unplugged: "no computer connected"
     case .preparing(let percent): "filling the drive, \(percent) %"
-    case .ready: "the host has the drive"
-    case .waiting: "the drive opens after the run"
+    case .ready: "the computer can use the drive"
+    case .waiting: "the drive will be available after the run"
     case .ejected: "ejected until the cable is unplugged"
     case .failed(let reason): "failed: \(reason)"
     }

@@ -34,7 +34,7 @@ package struct GadgetFiles {
     for (file, meaning) in [("ro", "the host could write"), ("removable", "it is not a drive")] {
       let value = try SmallFile.read("\(lun)/\(file)")
       guard value == "1" else {
-        throw SystemError("use \(lun)", reason: "\(file) is not 1: \(meaning)", advice: advice)
+        throw SystemError("use \(lun)", reason: "\(file) is not 1, so \(meaning)", advice: advice)
       }
     }
     guard access("\(lun)/file", R_OK | W_OK) == 0 else {

@@ -120,7 +120,7 @@ package struct ImageFolder {
   func makeImage(_ slot: Drive.Slot, size: Int64) throws(SystemError) {
     try call { () throws(FileError) in try disk.open(name(slot), .create).close() }
     let path = image(slot)
-    _ = try checked("make \(path)") { truncate(path, off_t(size)) }
+    _ = try checked("create \(path)") { truncate(path, off_t(size)) }
   }
 
   /// Copies the other image, skipping zeros.

@@ -25,7 +25,7 @@ struct Stage {
   init(_ directory: String) throws(SystemError) {
     self.directory = directory
     if mkdir(directory, 0o700) != 0, errno != EEXIST {
-      throw SystemError("make \(directory)", code: errno)
+      throw SystemError("create \(directory)", code: errno)
     }
     for name in try DirectoryStream.names(in: directory) { unlink("\(directory)/\(name)") }
   }
@@ -52,7 +52,7 @@ struct Stage {
   ) throws {
     precondition(files.isEmpty || folder == self.folder, "all staged files must be for one folder")
     let place = place(of: name)
-    let descriptor = try checked("make \(place)") {
+    let descriptor = try checked("create \(place)") {
       open(place, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
     }
     defer { close(descriptor) }

@@ -32,7 +32,7 @@ package struct DataOwner: Hashable, Sendable {
   /// - Throws: `SystemError` if that fails; in that case nothing may be read.
   package func becomeForGood() throws(SystemError) {
     guard worksAsRoot else { return }
-    _ = try answered("become the owner of the data directory") {
+    _ = try answered("switch to the user who owns the data directory") {
       clinux_become_for_good(user, group)
     }
   }

@@ -38,7 +38,7 @@ package final class OffloadLock {
         }
       }
       guard isThere() else { throw .pulledOut }
-      if isFirst { say("another stick is being copied to; this one waits") }
+      if isFirst { say("another stick is being written; this one waits") }
       isFirst = false
       poll(nil, 0, Int32(look.milliseconds))
     }

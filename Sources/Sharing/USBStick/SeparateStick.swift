@@ -150,7 +150,7 @@ extension StickTrouble {
     case ("unsupported", 1): self = .unsupported(nil)
     case ("unsupported", 2): self = .unsupported(fields[1])
     case ("failed", 2): self = .mount(fields[1])
-    default: self = .mount("the process that mounts it has ended")
+    default: self = .mount("the process that mounts it ended unexpectedly")
     }
   }
 }

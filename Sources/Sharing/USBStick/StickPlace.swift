@@ -64,7 +64,7 @@ package final class StickPlace: Stick {
       guard owner.canMount else {
         throw .mount("only root can mount \(path); mount it yourself and name its folder instead")
       }
-    default: throw .mount("\(path) is neither a disk nor a folder")
+    default: throw .mount("\(path) is neither a block device nor a folder")
     }
   }
 
@@ -132,7 +132,7 @@ package final class StickPlace: Stick {
     switch code {
     case EROFS, EACCES: .readOnly
     case EINVAL: .unsupported("a damaged \(volume.name)")
-    case ENODEV: .mount("this system cannot read \(volume.name)")
+    case ENODEV: .mount("this system does not support \(volume.name)")
     case EBUSY: .mount("\(device) is in use")
     case ENOENT, ENXIO, ENOMEDIUM, EIO: isThere ? .mount(words(code)) : .pulledOut
     default: .mount(words(code))

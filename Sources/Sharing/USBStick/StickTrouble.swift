@@ -60,15 +60,15 @@ package enum StickTrouble: Error, Hashable, Sendable, CustomStringConvertible {
         + " fsck.vfat -a)"
     case .failed(let error): "the stick failed or was pulled out: \(error)"
     case .readBack(let path): "the stick is broken: \(path) reads back differently than written"
-    case .inTheWay(let path): "\(path) on the stick is not MoonRunner's: rename it"
+    case .inTheWay(let path): "\(path) on the stick is not from MoonRunner: rename it"
     case .pulledOut: "the stick was pulled out too early; plug it in again"
     case .unsupported(let name?): "the stick has \(name): format it with FAT32 or exFAT"
     case .unsupported(nil): "the stick has no file system: format it with FAT32 or exFAT"
     case .listFull: "the stick's list of runs is full: use another one"
     case .mount(let reason): "the stick cannot be used: \(reason)"
     case .died(let signal):
-      "the copying failed: signal \(signal) (\(String(cString: strsignal(signal)))) ended it; plug"
-        + " the stick in again to continue"
+      "copying was terminated by signal \(signal) (\(String(cString: strsignal(signal)))); plug the"
+        + " stick in again to continue"
     }
   }
 

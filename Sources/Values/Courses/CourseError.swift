@@ -12,7 +12,7 @@ package enum CourseError: Error, Equatable, Sendable {
   /// Suggested remedy.
   package var advice: String {
     switch self {
-    case .noWay: "export it as a track, or as a route with its points"
+    case .noWay: "export it as a track, or as a route that includes its points"
     case .length(let metres):
       metres < CourseLimits.length.lowerBound
         ? "choose a longer course" : "split it into stages"

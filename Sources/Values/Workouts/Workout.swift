@@ -27,7 +27,7 @@ package struct Workout: Hashable, Sendable {
   ) throws(WorkoutError) {
     guard !steps.isEmpty else { throw WorkoutError("the workout has no steps") }
     guard steps.count <= WorkoutLimits.steps else {
-      throw WorkoutError("more than \(WorkoutLimits.steps) steps")
+      throw WorkoutError("the workout has more than \(WorkoutLimits.steps) steps")
     }
     for (index, step) in steps.enumerated() {
       if let reason = Workout.reason(against: step) {
@@ -48,7 +48,8 @@ package struct Workout: Hashable, Sendable {
       else { throw WorkoutError("a block contains steps that do not exist", at: place) }
       guard WorkoutLimits.rounds.contains(block.rounds) else {
         throw WorkoutError(
-          "\(block.rounds) rounds; a block has 1 to \(WorkoutLimits.rounds.upperBound)", at: place)
+          "a block must have 1 to \(WorkoutLimits.rounds.upperBound) rounds, not \(block.rounds)",
+          at: place)
       }
       while let last = open.last, last.steps.upperBound <= block.steps.lowerBound {
         open.removeLast()

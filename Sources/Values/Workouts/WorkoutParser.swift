@@ -35,7 +35,7 @@ package struct WorkoutParser {
   /// - Throws: ``WorkoutError`` with the number of the character where the text is wrong.
   package static func parse(_ text: String, name: String = "") throws(WorkoutError) -> Workout {
     guard text.utf8.count <= WorkoutLimits.textBytes else {
-      throw WorkoutError("longer than \(WorkoutLimits.textBytes) bytes")
+      throw WorkoutError("the text is longer than \(WorkoutLimits.textBytes) bytes")
     }
     var parser = WorkoutParser(text)
     let stated = try parser.readName()
@@ -92,7 +92,8 @@ package struct WorkoutParser {
       try nested(at: start) { (parser) throws(WorkoutError) in try parser.readItem() }
       guard WorkoutLimits.rounds.contains(rounds) else {
         throw error(
-          "\(rounds) rounds; a block has 1 to \(WorkoutLimits.rounds.upperBound)", at: start)
+          "a block must have 1 to \(WorkoutLimits.rounds.upperBound) rounds, not \(rounds)",
+          at: start)
       }
       blocks.append(Workout.Block(first..<steps.count, rounds: rounds))
       // Blocks are listed when they end; of two with the same steps, the outer one comes last.
@@ -140,7 +141,7 @@ package struct WorkoutParser {
 
   private mutating func readStep() throws(WorkoutError) {
     guard steps.count < WorkoutLimits.steps else {
-      throw error("more than \(WorkoutLimits.steps) steps")
+      throw error("the workout has more than \(WorkoutLimits.steps) steps")
     }
     let start = scanner.position
     var kind = try readKind()
@@ -184,7 +185,7 @@ package struct WorkoutParser {
     }
     throw error(
       "\"\(scanner.text(start..<scanner.position))\" is unknown; "
-        + "a step is a run, rest, warmup or cooldown, and a name is in quotes", at: start)
+        + "a step is a run, rest, warmup or cooldown, and a name must be in quotes", at: start)
   }
 
   /// Reads what ends a step; `nil` if nothing of the kind follows.
@@ -236,7 +237,7 @@ package struct WorkoutParser {
     guard parts.count == 3 else {
       let text = scanner.text(start..<scanner.position)
       throw error(
-        "\"\(text)\" may be a time or a pace; "
+        "\"\(text)\" could be a time or a pace; "
           + "write a time as \"4min10s\" and a pace as \"@4:10\"", at: start)
     }
     return try whole(
@@ -350,7 +351,7 @@ package struct WorkoutParser {
     switch WorkoutUnit(scanner.word()) {
     case .kilometres: return 1 / 1000
     case .miles: return 1000 / Double(WorkoutText.mile)
-    default: throw error("a pace is per km or per mi", at: start)
+    default: throw error("a pace must be per km or per mi", at: start)
     }
   }
 

@@ -83,7 +83,7 @@ package struct CourseTable: Sendable {
       let times = times ?? wrong.count
       guard times > most, let first = wrong.first else { return }
       missed.append(
-        "\(scenario): \(what(times)) in \(runs.count) runs, at most \(most); first with seed"
+        "\(scenario): \(what(times)) in \(runs.count) runs, goal: at most \(most); first with seed"
           + " \(first.seed), \(first.deviation.words)")
     }
     let alarmed = runs.filter { $0.alarms > 0 }

@@ -125,7 +125,7 @@ package struct GhostTable: Sendable {
 extension Plan {
   /// A kilometre and back along the same way, the legs 2 m apart, twice.
   private static var outAndBack: Route {
-    var route = Route("out-and-back", "a kilometre and back along the same way")
+    var route = Route("out-and-back", "one kilometre out and back along the same path")
     route.heading = 30
     route.pieces = [.line(metres: 1000), .arc(radius: 1, degrees: 180), .line(metres: 1000)]
     return route

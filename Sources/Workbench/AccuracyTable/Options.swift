@@ -15,17 +15,18 @@ extension Plan {
       --scenario NAME,...   courses; default: \(Plan.names.joined(separator: ", "))
       --rate HZ,...         1, 2, 5, 10; default: 1,5,10
       --wear NAME,...       chest, wrist; default: both
-      --receiver NAME,...   in turn: \(ReceiverProfile.names.joined(separator: ", ")); default: all
-      --without-speed       like receivers that report neither speed nor course
-      --engine NAME         ours: \(DistanceEngines.names.joined(separator: ", "))
-      --seeds N             runs of each course; default: 50, ghosts \(ghostSeeds)
-      --first SEED          default: \(Plan.reporting); engines may be tuned on lower ones
-      --tune                the seeds for tuning, from \(Plan.tuning)
+      --receiver NAME,...   used in turn; default: all of
+                            \(ReceiverProfile.names.joined(separator: ", "))
+      --without-speed       simulate receivers that report neither speed nor course
+      --engine NAME         the distance engine: \(DistanceEngines.names.joined(separator: ", "))
+      --seeds N             runs per course; default: 50, or \(ghostSeeds) with --ghosts
+      --first SEED          default: \(Plan.reporting); lower seeds are for tuning engines
+      --tune                use the tuning seeds, which start at \(Plan.tuning)
       --threads N           default: 2
       --courses             test course following instead: each route at 1 Hz on the chest,
                             unchanged, with a detour, and with a U-turn
       --ghosts              test the gap to a ghost instead: two runners on each route, 1 Hz on
-                            the chest, 5 Hz on the wrist; ghosts also of few points
+                            the chest, 5 Hz on the wrist; also with sparse ghosts
       --judge               compare with the goals; exit status 1 if one is missed
     """
 
@@ -51,7 +52,7 @@ extension Plan {
     }
     if racesGhosts, !words.contains("--seeds") { seeds = Plan.ghostSeeds }
     guard saysSpeed || !judges else {
-      throw WrongArguments(reason: "--judge: there are no goals for --without-speed")
+      throw WrongArguments(reason: "--judge is invalid with --without-speed, which has no goals")
     }
   }
 

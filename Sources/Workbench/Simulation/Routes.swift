@@ -250,7 +250,7 @@ extension Route {
 
   private static var wristWalk: Route {
     var route = Route(
-      "wrist-walk", "a walk of 38 min whose 1 Hz positions surge with the arm: 3.8 km")
+      "wrist-walk", "a 38-minute walk with 1 Hz positions that follow the swinging arm: 3.8 km")
     route.heading = 80
     route.pieces = filled(winding, to: 3800)
     route.speeds = [(0, 1.66)]
@@ -260,7 +260,7 @@ extension Route {
   }
 
   private static var scaled: Route {
-    var route = Route("scaled", "15 laps with speeds that are wrong for minutes: 6 km")
+    var route = Route("scaled", "15 laps with reported speeds that are wrong for minutes: 6 km")
     route.heading = 10
     route.pieces = Array(repeating: lap, count: 15).flatMap { $0 }
     route.speeds = [(0, 3.4)]
@@ -269,7 +269,7 @@ extension Route {
   }
 
   private static var lag: Route {
-    var route = Route("lag", "a start, 400 m, a stop, with speeds that lag by 5 to 15 s")
+    var route = Route("lag", "400 m from start to stop, with reported speeds that lag by 5 to 15 s")
     route.heading = 75
     route.pieces = [.line(metres: 400)]
     route.speeds = [(0, 1.6)]
@@ -307,7 +307,7 @@ extension Route {
   }
 
   private static var smoothed: Route {
-    var route = Route("smoothed", "12.5 laps with speeds that a watch has filtered: 5 km")
+    var route = Route("smoothed", "12.5 laps with speeds smoothed by a watch: 5 km")
     route.heading = 10
     route.pieces = Array(repeating: lap, count: 12).flatMap { $0 } + lap[..<2]
     route.speeds = [(0, 3.4)]

@@ -85,7 +85,7 @@ package enum Session {
     let server = try HTTPServer(
       socket, gone: { simulator.forget($0) },
       answer: { simulator.answer($0, at: MonotonicClock.now()) })
-    say("MoonRunner on http://127.0.0.1:\(server.port)/  (Ctrl-C ends it)")
+    say("MoonRunner on http://127.0.0.1:\(server.port)/  (press Ctrl-C to quit)")
     var entries = [pollfd(), pollfd()]
     while true {
       entries[0] = pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)

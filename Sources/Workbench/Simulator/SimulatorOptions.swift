@@ -29,23 +29,24 @@ package struct SimulatorOptions: Hashable, Sendable {
       --buttons 2|4    number of keys (4)
       --size WxH       size of the display (240x240):
                        \(words(Layout.all.map(\.name).sorted(), indent: 23))
-      --speed X        time runs X times faster than real time, 1 to 100 (1); at 1x while a key
-                       is down, for 3 s afterwards, and during a badge celebration (a switch on
-                       the page); 0 stops the clock: then only POST /step?ms=N advances it
+      --speed X        speed of time, 1 to 100 times real time (1). It drops to 1x while a key
+                       is down, for 3 s afterwards, and during a badge celebration, unless
+                       switched off on the page. 0 stops the clock: then only
+                       POST /step?ms=N advances it
       --log FILE       the receiver replays this NMEA log
       --route NAME     the receiver follows a simulated route (demo):
                        \(words(Route.names, indent: 23))
-      --seed N         seed of the pace and the GPS noise (1)
+      --seed N         random seed for pace and GPS noise (1)
       --data DIR       keep runs and settings in DIR; without it they are deleted when you quit
-      --badges FILE    your own badges, a badges.json with its pictures beside it (default: the
-                       one in DIR, if any)
+      --badges FILE    your own badges: a badges.json file with its pictures next to it
+                       (default: the one in DIR, if any)
       --map FILE       draw the streets of a map, MBTiles or PMTiles (default: those in
                        DIR/maps, if any); then --route streets runs 5 km along them, a different
                        path for each seed
       --course FILE    follow a course or a past run: GPX, TCX, FIT or a run file; then
                        --route course runs along it
 
-    Exit status: 0 ended, 1 failed, 2 wrong arguments.
+    Exit status: 0 done, 1 failed, 2 wrong arguments.
     """
 
   /// Joins names with commas and wraps them to 80 columns with an indent.
@@ -115,7 +116,7 @@ package struct SimulatorOptions: Hashable, Sendable {
     }
     let text = values["--seed"] ?? "1"
     guard let seed = UInt64(text) else {
-      throw .usage("--seed \"\(text)\" is not a whole number from 0")
+      throw .usage("--seed \"\(text)\" is not a whole number of at least 0")
     }
     return .route(name: name, seed: seed)
   }

@@ -25,7 +25,7 @@ enum WholeFile {
       if count == 0 { return bytes }
       bytes += next
       guard bytes.count <= limit else {
-        throw .failed("\(path) is larger than \(limit >> 20) MB, too large for such a file")
+        throw .failed("\(path) is too large; the limit is \(limit >> 20) MB")
       }
     }
   }

@@ -18,7 +18,7 @@ func say(_ text: String, on file: Int32 = 1) {
 func end(_ missed: [String]) -> Never {
   say("")
   for line in missed { say("MISSED \(line)") }
-  say(missed.isEmpty ? "All goals are met." : "\(missed.count) goals are missed.")
+  say(missed.isEmpty ? "All goals are met." : "Missed goals: \(missed.count).")
   exit(missed.isEmpty ? 0 : 1)
 }
 

@@ -83,7 +83,7 @@ enum RealScreens {
   /// The screen drawn before each measured pair.
   static let neutral: Screen = {
     var screen = first("Earth's Atmosphere")
-    guard case .text(var text) = screen.content else { fail("the screen of a badge is not a text") }
+    guard case .text(var text) = screen.content else { fail("the badge screen has no text") }
     text.paragraphs = []
     text.image = nil
     screen.content = .text(text)

@@ -22,7 +22,8 @@ enum StreetRoute {
     }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     guard let route = Route(along: walk.places, name: "streets of \(name)") else {
-      throw .failed("\(path): its streets lead nowhere; choose another start with --from LAT,LON")
+      throw .failed(
+        "\(path): no path along its streets was found; choose another start with --from LAT,LON")
     }
     return route
   }

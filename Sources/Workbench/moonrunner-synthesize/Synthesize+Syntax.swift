@@ -11,7 +11,7 @@ extension Synthesize {
       "Receivers: \(ReceiverProfile.names.joined(separator: ", ")).",
     ],
     options: [
-      Option("--route", .choice(Route.names, as: "NAME"), "one of the routes"),
+      Option("--route", .choice(Route.names, as: "NAME"), "the route to run"),
       Option(
         "--along", .path("FILE"),
         "instead of a route, the line of a course or recording: GPX, TCX, FIT, a run file"),
@@ -23,7 +23,7 @@ extension Synthesize {
         "--length", .text("METRES"),
         "length on the map in metres; default \(StreetRoute.standardLength)"),
       Option(
-        "--seed", .text("N"), isRequired: true, "a whole number; each one gives a different run"),
+        "--seed", .text("N"), isRequired: true, "random seed, a whole number"),
       Option("--rate", .choice(Synthesis.rates.map(String.init)), "fixes per second; default 1"),
       Option(
         "--receiver", .choice(ReceiverProfile.names, as: "NAME"),

@@ -45,7 +45,7 @@ enum Synthesize {
   private static func seed(_ arguments: Arguments) throws(CommandError) -> UInt64 {
     let text = try arguments.required("--seed")
     guard let seed = UInt64(text) else {
-      throw arguments.wrong("--seed \"\(text)\" is not a whole number from 0")
+      throw arguments.wrong("--seed \"\(text)\" is not a whole number of at least 0")
     }
     return seed
   }
@@ -56,11 +56,11 @@ enum Synthesize {
     let ways = ["--route", "--along", "--streets"].filter { arguments.value($0) != nil }
     guard let way = ways.first, let value = arguments.value(way) else {
       throw arguments.wrong(
-        "--route NAME, --along FILE or --streets MAP is missing: which route should be run?")
+        "no route is specified; use --route NAME, --along FILE or --streets MAP")
     }
     guard ways.count == 1 else {
       throw arguments.wrong(
-        "\(ways[0]) and \(ways[1]) both select the route; leave one out")
+        "\(ways[0]) and \(ways[1]) both select the route; specify only one")
     }
     if way == "--streets" { return try StreetRoute.route(arguments, map: value, seed: seed) }
     for option in ["--from", "--length"] where arguments.value(option) != nil {

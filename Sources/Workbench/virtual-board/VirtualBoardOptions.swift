@@ -44,11 +44,11 @@ struct VirtualBoardOptions {
 
       test         The receivers; then a whole run controlled by key presses on the emulated board,
                    which checks display, sound, motor and run file; then `unplugged`, and `displays`
-                   without the first display. The default.
+                   without the first display. This is the default.
       unplugged    A run during which keys, motor and light disappear and return, and the receiver
                    loses power for a while and is configured again.
       displays     The three displays only.
-      measure      A table of latencies, CPU time, wake-ups and memory.
+      measure      Measure latencies, CPU time, wake-ups and memory.
       check        `moonrunner check` with all parts, and with some missing.
       faults [FAULT ... | all | [alone] --sample N] [--seed N]
                    Runs controlled by key presses, with faults of keys, clock, receiver, display,
@@ -59,7 +59,7 @@ struct VirtualBoardOptions {
       soak [--minutes N] [--seed N]
                    A run of N (30) minutes with a fault every minute; memory and descriptors must
                    not grow.
-      receivers    Emulated receivers of several makers on pseudo terminals of this computer,
+      receivers    Emulated receivers of several makers on pseudo-terminals of this computer,
                    without a virtual machine: `moonrunner check` identifies and configures each;
                    `moonrunner run` configures one again after a power cut. One minute.
       interactive LOG [--screen FILE]
@@ -68,10 +68,10 @@ struct VirtualBoardOptions {
                      a s d f    start, stop, up, down        A S D F    the same, held for 0.8 s
                      X          start held for 1.6 s (confirm)
                      b          start and stop together for 1.1 s
-                     q          ends the program as a shutdown would; the runs are in DIR/share/data
+                     q          quits as at a shutdown; the runs are in DIR/share/data
       installed [PART ...] [--seed N]
-                   The package on Debian 13 with systemd, all parts or some of them, and finally
-                   switching off:
+                   Tests the package on Debian 13 with systemd, in all or some parts, and finally
+                   switches off:
                      system     units verified and audited, a run in their sandbox, the recorder
                                 stalled and restarted, the clock
                      drive      the cable to a computer, also unplugged and replugged 100 times
@@ -80,7 +80,7 @@ struct VirtualBoardOptions {
                      server     the runner's own server, and a run while it hangs
                      rights     attempts to become root: by the recorder's user, by plugged-in
                                 devices
-                   N is the seed of the random unplugging times.
+                   N is the random seed for the unplugging times.
       panels       An arm64 board with the kernel's own display driver: the picture on the glass of
                    every build in every rotation, a driver removed and restored during a run, the
                    text console, then a whole run controlled by key presses.

@@ -37,7 +37,7 @@ struct BadgesTests {
     let lines = try moonrunner("badges").output.split(separator: "\n").map(String.init)
     #expect(lines.count == 49)
     #expect(lines[33] == "?????                  run 10 km in a week to earn it")
-    #expect(lines[48] == "?????                  run 40075 km in all to earn it")
+    #expect(lines[48] == "?????                  run 40075 km in total to earn it")
     let lifetime = try moonrunner("badges", "--lifetime").output.split(separator: "\n")
     #expect(lifetime.map(String.init) == Array(lines[33...]))
     #expect(lines.first == "?????                  any run with GPS earns it")

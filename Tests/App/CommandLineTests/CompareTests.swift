@@ -92,7 +92,7 @@ struct CompareTests {
     #expect(judged.count == 5 && abs(judged[0] - distance) < 0.1)
     #expect(abs(judged[1] - distance) < 0.1)
     #expect(judged.allSatisfy { abs($0 - run.distance) < 0.015 * run.distance }, "\(judged)")
-    let sums = numbers("sum of positions", output)
+    let sums = numbers("sum of segments", output)
     #expect(sums.count == 5 && (sums.max() ?? 0) - (sums.min() ?? 0) < 3)
     #expect(
       output.contains("  error                 +") || output.contains("  error                 -"))
@@ -232,7 +232,7 @@ struct CompareTests {
       ("<kml/>", "looks like KML"), ("PK\u{3}\u{4}", "looks like zip"),
       (planned, "no point has both a time and a position"), (entity, "document type declaration"),
       (String(saved.prefix(5000)), "line "), (saved.replacing("52.5", with: "52.6"), "checksum"),
-      ("<gpx><trk>", "truncated in line 1"), ("................FIT", "no NMEA sentence found"),
+      ("<gpx><trk>", "truncated at line 1"), ("................FIT", "no NMEA sentence found"),
       ("$GPRMC,,V,,,,,,,,,,N*53\r\n", "no good fix"),
     ] {
       let file = try folderFile(text, "bad")

@@ -68,10 +68,10 @@ struct CoursesTests {
     }
     #expect(
       lines == [
-        "\(cut): it is truncated in line 3; copy it again from its source",
+        "\(cut): it is truncated at line 3; copy it again from its source",
         "\(empty): it has fewer than two distinct points; export it as a track, or as a route with"
           + " its points",
-        "\(kml): it looks like KML; courses are read from GPX, TCX, FIT and MoonRunner"
+        "\(kml): it looks like KML; courses can be GPX, TCX, FIT or MoonRunner"
           + " run files",
       ])
   }

@@ -144,7 +144,7 @@ struct ExportTests {
       try moonrunner(["runs", "export", "--out", "-", "--data", data] + words)
     }
     expectRefusal(try refused("--format", "gpx"), status: 2, "--out -", "name the run")
-    expectRefusal(try refused("--format", "csv", id), status: 2, "--out -", "csv makes two")
+    expectRefusal(try refused("--format", "csv", id), status: 2, "--out -", "csv has two files")
     expectRefusal(try refused("--format", "html"), status: 2, "--out -", "directory")
     #expect(!FileManager.default.fileExists(atPath: "-"))
   }

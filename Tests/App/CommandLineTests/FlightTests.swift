@@ -70,7 +70,7 @@ struct FlightTests {
       "replay", "-", "--data", data, "--screens", folder.file("screens").path,
       input: Data(record.bytes))
     #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.output.contains("differs   here: saved 20261121T06"))
+    #expect(outcome.output.contains("differs   this replay says: saved 20261121T06"))
     #expect(outcome.output.contains("recorded by moonrunner 0.0.1"))
     #expect(folder.files.count { $0.hasPrefix("data/runs/") } == 1)
     #expect(folder.files.contains { $0.contains("-running-main") })
@@ -130,7 +130,8 @@ struct FlightTests {
     let outcome = try moonrunner("replay", "-", "--json", input: Data(record.bytes + far))
     #expect(outcome.status == 1)
     #expect(
-      outcome.errors.contains("line \(lines + 1): it is over 100 days after the first line"),
+      outcome.errors.contains(
+        "line \(lines + 1): this event is over 100 days after the first line"),
       "\(outcome.errors)")
     #expect(try object(outcome.output)["flight"] != nil, "everything before it was played")
   }

@@ -76,7 +76,7 @@ struct HostileFilesTests {
   func fitOnTerminal() throws {
     let command = "\(binary.path) runs export \(id) --format fit --out - --data \(data)"
     let shown = try run("/usr/bin/script", ["-qec", command, "/dev/null"])
-    #expect(shown.status == 2 && shown.output.contains("fit is binary, not for a terminal"))
+    #expect(shown.status == 2 && shown.output.contains("fit is binary, unsuitable for a terminal"))
   }
 
   /// Replaces the ladder with a hostile item.

@@ -118,7 +118,7 @@ struct MapsTests {
     #expect(other.status == 1 && other.output.contains("PMTiles, unknown schema"))
     #expect(
       other.errors.contains(
-        "none of its tiles has a known layer; get the map in one of these schemas: "))
+        "none of its tiles has a known layer; use a map with one of these schemas: "))
     #expect(try moonrunner("maps", bad.path).status == 0)
   }
 

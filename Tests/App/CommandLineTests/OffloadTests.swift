@@ -47,7 +47,7 @@ struct OffloadTests {
     try bytes.write(to: folder.file("data/runs/\(run)"))
     let outcome = try moonrunner("offload", stick, "--data", data)
     #expect(outcome.status == 1)
-    #expect(outcome.output.hasPrefix("no new runs\n1 run is repaired from the stick"))
+    #expect(outcome.output.hasPrefix("no new runs\n1 run will be repaired from the stick"))
     #expect(outcome.errors.contains("); its copy on the stick is kept"))
     let copy = folder.file("stick/MOONRUNNER/RUNS/\(run.prefix(4))/\(run)").path
     #expect(FileManager.default.fileExists(atPath: copy))
@@ -89,7 +89,7 @@ struct OffloadTests {
     #expect(FileManager.default.fileExists(atPath: folder.file("stick/MOONRUNNER/RUNS").path))
     #expect(
       try String(contentsOf: errors, encoding: .utf8)
-        == "moonrunner: another stick is being copied to; this one waits\n")
+        == "moonrunner: another stick is being written; this one waits\n")
   }
 
   @Test("takes a ladder over by --import alone")
@@ -132,6 +132,6 @@ struct OffloadTests {
     let outcome = try moonrunner("offload", stick, "--data", data)
     #expect(outcome.status == 1)
     #expect(
-      outcome.errors == "moonrunner: MOONRUNNER on the stick is not MoonRunner's: rename it\n")
+      outcome.errors == "moonrunner: MOONRUNNER on the stick is not from MoonRunner: rename it\n")
   }
 }

@@ -69,7 +69,9 @@ struct PathBytesTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(names(in: "\(place)/screens").count > 3)
     let scripted = try moonrunner("replay", path, "--script", script)
-    #expect(scripted.errors.contains("d\\xE9/log: the script saved no run"), "\(scripted.errors)")
+    #expect(
+      scripted.errors.contains("d\\xE9/log: the script ended without a saved run"),
+      "\(scripted.errors)")
     #expect(
       names(in: place).map { String(decoding: $0, as: UTF8.self) }
         == ["badges", "data", "log", "panel", "screens", "script", "transcript"])

@@ -138,7 +138,7 @@ struct RightsTests {
     #expect(parent.wait() == 1)
     let errors = try String(contentsOf: folder.file("errors"), encoding: .utf8)
     let said =
-      "moonrunner: the copying failed: signal 11 (Segmentation fault) ended it; plug the stick in"
+      "moonrunner: copying was terminated by signal 11 (Segmentation fault); plug the stick in"
       + " again to continue\n"
     #expect(errors.hasSuffix(said), "\(errors)")
     recorder.hangUp()

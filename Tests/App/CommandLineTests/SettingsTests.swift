@@ -21,7 +21,7 @@ struct SettingsTests {
     let lines = [
       known + "badgeSpeed: \"bestStretch\" is not one of wholeRun, fastestStretch;"
         + " the default wholeRun is used",
-      known + "shoes: unknown to this version, ignored; its settings are units, sound, ",
+      known + "shoes: unknown to this version and ignored; known settings: units, sound, ",
     ]
     let out = folder.file("out").path
     for words in [

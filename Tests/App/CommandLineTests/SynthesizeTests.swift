@@ -138,7 +138,7 @@ struct SynthesizeTests {
       "leave one out")
     expectRefusal(
       try synthesize(["--along", file] + out), status: 1,
-      "\(file): it is not a course; courses are read from GPX, TCX, FIT")
+      "\(file): it is not a course; courses can be GPX, TCX, FIT")
   }
 
   @Test("is helped with the routes and receivers that there are")

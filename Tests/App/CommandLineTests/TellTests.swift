@@ -64,6 +64,6 @@ struct TellTests {
     #expect(child.wait() == 1)
     #expect(
       try String(contentsOf: folder.file("errors"), encoding: .utf8)
-        == "moonrunner: standard input: \"\(line)\" is not a state of a stick\n")
+        == "moonrunner: standard input: \"\(line)\" is not a valid report about a stick\n")
   }
 }

@@ -69,7 +69,7 @@ struct UnitsTests {
     #expect(try contents("\(runs.first).gpx").contains("<name>Run 3.10 mi, Deimos</name>"))
     #expect(try export("tcx", "--km").status == 0)
     #expect(try contents("\(runs.first).tcx").contains("<Notes>Run 5.00 km, Deimos</Notes>"))
-    expectRefusal(try export("json", "--miles"), status: 2, "which only has metres")
+    expectRefusal(try export("json", "--miles"), status: 2, "which is always metric")
   }
 
   @Test("cannot be combined")

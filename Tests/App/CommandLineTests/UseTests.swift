@@ -53,15 +53,15 @@ struct UseTests {
   @Test("the device's distance counts; the other one is told, and counts when the runner says so")
   func use() throws {
     #expect(try bring(tcx(1850)).contains("1.85 km, 10:00"))
-    #expect(try show().contains("distance  1.85 km, of the device; 1.80 km by its positions"))
+    #expect(try show().contains("distance  1.85 km, from the device; 1.80 km from its positions"))
     let used = try moonrunner("runs", "use", "last", "places", "--data", data)
     #expect(used.status == 0 && used.output.contains("1.85 km        1.80 km"), "\(used.output)")
     #expect(
       try show().contains(
-        "distance  1.80 km, by its positions; 1.85 km of the device; chosen by the runner"))
+        "distance  1.80 km, from its positions; 1.85 km from the device; chosen by the runner"))
     #expect(try moonrunner("runs", "verify", "--data", data).status == 0)
     #expect(try moonrunner("runs", "use", "last", "device", "--data", data).status == 0)
-    #expect(try show().contains("distance  1.85 km, of the device"))
+    #expect(try show().contains("distance  1.85 km, from the device"))
   }
 
   @Test("dense positions that contradict it count instead, and the import says so")

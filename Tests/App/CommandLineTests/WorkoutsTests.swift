@@ -26,7 +26,7 @@ struct WorkoutsTests {
           2    run 400m@4:10
           3    rest 90s
           4  cooldown open
-          in all 19:00, 2.40 km and steps that end by the lap key
+          in total 19:00, 2.40 km and steps that end with the lap key
 
         """)
     let fit = try write(FITWorkouts.whole, to: "plan.fit")
@@ -41,15 +41,15 @@ struct WorkoutsTests {
           3      rest 90s
           4    rest open "HR < 125, HR zone 3"
           5  cooldown open
-          in all 28:00, 2.98 mi and steps that end by the lap key
+          in total 28:00, 2.98 mi and steps that end with the lap key
           note: step 4: its end condition (heart rate) is not supported; end it with the lap key
-          note: step 4: targets of heart rate are not supported; its name shows it
+          note: step 4: targets of heart rate are not supported; the step's name shows the target
 
         """)
     let long = try folder.write("Long: 800min", to: "long.txt")
     let warned = try moonrunner("workouts", long)
     #expect(warned.status == 0)
-    #expect(warned.output.contains("1  run 800min\n  in all 13:20:00\n  warning: step 1, "))
+    #expect(warned.output.contains("1  run 800min\n  in total 13:20:00\n  warning: step 1, "))
   }
 
   @Test("--check is one line for each file, also for those with faults")
@@ -76,7 +76,7 @@ struct WorkoutsTests {
     }
     let first = try errors("10min + 4:10")
     #expect(first.count == 3)
-    #expect(first[0].hasPrefix("moonrunner: standard input: character 9: \"4:10\" may be a time"))
+    #expect(first[0].hasPrefix("moonrunner: standard input: character 9: \"4:10\" could be a time"))
     #expect(Array(first.dropFirst()) == ["  10min + 4:10", "          ^"])
     #expect(try errors("6x(5km").dropFirst() == ["  6x(5km", "        ^"])
     #expect(

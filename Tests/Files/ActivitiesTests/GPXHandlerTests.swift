@@ -73,14 +73,14 @@ struct GPXHandlerTests {
     let cut = try read(.gpx, second.text)
     #expect(cut.points.count == 1)
     #expect(
-      cut.notes == ["it is truncated in line \(second.count); everything before that was read"])
+      cut.notes == ["it is truncated at line \(second.count); everything before that was read"])
     let empty = lines(before: "<trkseg/>")
     let wrong = try read(.gpx, text.replacing("<trkseg/>", with: "<trkseg>&</trkseg>"))
     #expect(wrong.points.count == 2)
     #expect(wrong.notes.count == 1)
     #expect(wrong.notes[0].hasPrefix("line \(empty.count) is not valid XML: not well-formed"))
     let head = lines(before: "<metadata>")
-    #expect(refusal(.gpx, head.text) == "it is truncated in line \(head.count)")
+    #expect(refusal(.gpx, head.text) == "it is truncated at line \(head.count)")
     #expect(refusal(.gpx, "").contains("truncated"))
     #expect(refusal(.gpx, "<kml/>") == "it is not GPX: its root element is <kml>")
   }

@@ -86,7 +86,7 @@ struct ImportJobTests {
       told += notes
     }
     #expect(told.count == 1)
-    #expect(told.first?.contains("it is truncated in line") == true)
+    #expect(told.first?.contains("it is truncated at line") == true)
     #expect(told.first?.hasSuffix("; everything before that was read") == true)
   }
 

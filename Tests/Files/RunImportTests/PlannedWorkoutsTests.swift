@@ -82,7 +82,7 @@ struct PlannedWorkoutsTests {
     }
     #expect(plan.refusal(of: "1", on: saturday) == "its id occurs twice")
     let sunday = CalendarDate(daysSince1970: saturday.daysSince1970 + 1)
-    #expect(plan.refusal(of: "2", on: sunday) == "it is on another day, 2026-11-29")
+    #expect(plan.refusal(of: "2", on: sunday) == "its day, 2026-11-29, is outside the plan")
     for number in 2...PlannedWorkouts.mostPerDay {
       #expect(plan.refusal(of: "\(number)", on: friday) == nil)
       plan.add(try planned("\(number)"), on: friday)
@@ -131,7 +131,7 @@ struct PlannedWorkoutsTests {
       (#"{"version": 1}"#, "the format is not"),
       (#"{"format": "moonrunner.run", "version": 1}"#, "the format is not"),
       (#"{"format": "moonrunner.planned", "days": []}"#, "the version is missing"),
-      (file(#""days": []"#, version: "2"), "version 2 is newer than this program"),
+      (file(#""days": []"#, version: "2"), "version 2 is newer than this program supports"),
       (file(#""days": []"#, version: "0"), "expected a whole number from 1"),
       (file(#""days": 3"#), "expected an array"),
       (file(#""days": [{"workouts": []}]"#), "the day is missing"),

@@ -40,7 +40,7 @@ struct WorkoutFolderTests {
     #expect(all.map(\.file.name) == ["a.txt", "b.fit", "c.txt", "d.txt"])
     #expect(all.map { $0.workout?.name } == ["a", "Track", nil, nil])
     #expect(all[2].fault?.hasPrefix("character 1: \"5\" has no unit") == true)
-    #expect(all[3].fault == "it is larger than 64 KiB; a workout is much smaller")
+    #expect(all[3].fault == "it is larger than 64 KiB, too large for a workout")
   }
 
   @Test("are at most as many as may be stored")

@@ -36,23 +36,23 @@ struct WorkoutReadingTests {
   @Test("is refused with the line and the character of an error")
   func errors() {
     let first = reading("10min + 4:10")
-    #expect(first.fault?.hasPrefix("character 9: \"4:10\" may be a time or a pace") == true)
+    #expect(first.fault?.hasPrefix("character 9: \"4:10\" could be a time or a pace") == true)
     #expect(first.mark == WorkoutReading.Mark(line: "10min + 4:10", character: 9))
     let third = reading("# Easy\n\n  🏃 5km\n")
     #expect(third.fault?.hasPrefix("line 3, character 3: ") == true, "\(third.fault ?? "")")
     #expect(third.mark == WorkoutReading.Mark(line: "  🏃 5km", character: 3))
     let long = reading("5km" + String(repeating: " ", count: WorkoutLimits.textBytes))
-    #expect(long.fault == "longer than 16384 bytes" && long.mark == nil)
+    #expect(long.fault == "the text is longer than 16384 bytes" && long.mark == nil)
   }
 
   @Test(
     "is refused with the reason and advice",
     arguments: [
       ("", "it has no steps; write a line such as"), ("\n# 5km\n", "it has no steps"),
-      ("5km\n# more\n\n10km\n1km", "line 4: a second workout; a file has one"),
+      ("5km\n# more\n\n10km\n1km", "line 4: a second workout; a file must contain"),
       ("5km\0", "it is neither a FIT workout nor text"),
       ("5km\u{1b}[2J", "it is neither a FIT workout nor text"),
-      ("<?xml version=\"1.0\"?><gpx>", "it looks like GPX; workouts are read from FIT"),
+      ("<?xml version=\"1.0\"?><gpx>", "it looks like GPX; workouts can be FIT"),
       ("\u{1f}\u{8b}", "it is neither"),
     ])
   func refusals(_ text: String, _ fault: String) {
@@ -67,8 +67,8 @@ struct WorkoutReadingTests {
       ([0xff, 0xfe, 0x35, 0], "its text is in UTF-16; save it as UTF-8"),
       ([0xfe, 0xff, 0, 0x35], "its text is in UTF-16; save it as UTF-8"),
       ([0x22, 0x4c, 0xe4, 0x22], "its text is not UTF-8; save it as UTF-8"),
-      ([0x1f, 0x8b, 8, 0], "it looks like gzip, unpack it first (zcat FILE); workouts are read"),
-      ([0x50, 0x4b, 3, 4], "it looks like zip, unpack it first"),
+      ([0x1f, 0x8b, 8, 0], "it looks like gzip; unpack it first (zcat FILE); workouts can be"),
+      ([0x50, 0x4b, 3, 4], "it looks like zip; unpack it first"),
     ] as [([UInt8], String)] {
       let reading = WorkoutReading("a.txt", bytes: bytes)
       #expect(reading.workout == nil)
@@ -80,7 +80,7 @@ struct WorkoutReadingTests {
   func size() {
     let comment = "#" + String(repeating: "a", count: WorkoutLimits.fileBytes - 4)
     #expect(
-      reading("\(comment)\n5km").fault == "it is larger than 64 KiB; a workout is much smaller")
+      reading("\(comment)\n5km").fault == "it is larger than 64 KiB, too large for a workout")
     #expect(reading("\(comment.dropLast())\n5km").workout != nil)
   }
 

@@ -58,7 +58,7 @@ struct BadgeFileTests {
       ("[{\"name\":\"A\",\"distance\":\"five\"}]", "expected metres, found \"five\""),
       ("[{\"name\":\"A\",\"distance\":true}]", "expected a number"),
       ("[{\"name\":\"A\",\"distance\":1e999}]", "too large"),
-      ("[{\"name\":\"A\",\"distance\":10000001}]", "no one runs farther than 10000 km"),
+      ("[{\"name\":\"A\",\"distance\":10000001}]", "the distance must be at most 10000 km"),
       (
         "[{\"name\":\"A\",\"distance\":1},\n {\"name\":\"A\",\"distance\":2}]",
         "line 2, column 10, at \"[1].name\": another badge has the name \"A\""
@@ -136,7 +136,7 @@ struct BadgeFileTests {
     #expect {
       try BadgeFile.parse(Array(#"[{"name":"A","distance":1,"over":"week"}]"#.utf8))
     } throws: {
-      "\($0)".contains("belongs in lifetime.json")
+      "\($0)".contains("must be in lifetime.json")
     }
   }
 }

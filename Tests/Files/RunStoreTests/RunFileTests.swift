@@ -205,7 +205,7 @@ struct RunFileTests {
       ("5012.34, \"distanceLive", "\"x\", \"distanceLive", "line 3, column 72, at \"distance\""),
       ("[1901.9,null", "[1901.9,7", "at \"locations.rows[1][1]\": expected a string"),
       ("\"auto\"", "\"car\"", "at \"laps[0].kind\": expected \"auto\""),
-      ("moonrunner.run", "other.run", "so this is not a run file"),
+      ("moonrunner.run", "other.run", "not a run file: expected"),
       ("\"journal\": \"5d0c31a27f3a\", ", "", "\"journal\" is missing"),
       ("\"engine\": \"moonrunner/1\"", "\"x\": 1", "\"engine\" is missing"),
       ("20261121T061500Z-7f3a", "../../etc/passwd", "is not a valid file name"),

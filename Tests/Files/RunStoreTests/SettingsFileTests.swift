@@ -151,7 +151,7 @@ struct UnknownSettingsTests {
         && read.isSound)
     #expect(read.notes.count == 1)
     let note = try #require(read.notes.first)
-    #expect(note.hasPrefix("shoes, rate: unknown to this version, ignored; its settings are "))
+    #expect(note.hasPrefix("shoes, rate: unknown to this version and ignored; known settings: "))
     for setting in Setting.all { #expect(note.contains(setting.key)) }
   }
 

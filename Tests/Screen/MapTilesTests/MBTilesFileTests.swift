@@ -75,7 +75,7 @@ import Testing
     writer.metadata["format"] = "png"
     #expect(
       refusal(writer)
-        == .unfit("its tiles are pictures (PNG)", advice: "get the map as vector tiles"))
+        == .unfit("its tiles are images (PNG)", advice: "use a map with vector tiles"))
     writer = MBTilesWriter()
     writer.metadata["maxzoom"] = "23"
     #expect(refusal(writer) == .damaged("its zoom range is invalid: 0 to 23"))
@@ -100,7 +100,7 @@ import Testing
       writer.metadata["format"] = format
       #expect(
         refusal(writer)
-          == .unfit("its tiles are pictures (\(name))", advice: "get the map as vector tiles"))
+          == .unfit("its tiles are images (\(name))", advice: "use a map with vector tiles"))
     }
   }
 
@@ -161,7 +161,8 @@ import Testing
       (0...14).map { (address($0, 0, 0), sampleTile()) } + [(here, sampleTile())])
     writer.metadata["minzoom"] = "14"
     let check = MapCheck(try open(writer))
-    #expect(check.faults.map { "\($0.error)" } == ["is damaged: it states zoom 14, but has 0-14"])
+    #expect(
+      check.faults.map { "\($0.error)" } == ["is damaged: it declares zoom 14 but contains 0-14"])
     #expect(check.wholeTiles == check.tiles && check.tiles == 16)
   }
 

@@ -60,7 +60,7 @@ import Testing
     let faults = try check([(address(15, 0, 0), sampleTile())]).faults
     #expect(
       faults.map { "\($0.error)" } == [
-        "is damaged: it states zoom 0-14, but has 15"
+        "is damaged: it declares zoom 0-14 but contains 15"
       ])
   }
 

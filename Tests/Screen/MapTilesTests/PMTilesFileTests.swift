@@ -91,7 +91,7 @@ import Testing
       #expect(try addresses(source).count == 1)
     }
     let source = try open(nested(MapLimits.directoryDepth + 1))
-    let reason = MapError.damaged("its directories are nested more than 3 deep")
+    let reason = MapError.damaged("its directories are nested more than 3 levels deep")
     #expect(failure { () throws(MapError) in try source.tile(address(0, 0, 0)) } == reason)
     #expect(failure { () throws(MapError) in try addresses(source) } == reason)
   }

@@ -134,7 +134,7 @@ struct StickImportTests {
     #expect(result == StickImportResult(runs: 2, known: 0, refused: 0, isImported: true))
     let report = String(
       decoding: stick.image.files["\(Self.folder)/REPORT.TXT"] ?? [], as: UTF8.self)
-    let words = "Imported with notes:\r\n\r\ncut.gpx: only partly read: it is truncated in line"
+    let words = "Imported with notes:\r\n\r\ncut.gpx: only partly read: it is truncated at line"
     #expect(report.contains(words))
     #expect(!report.contains("Not imported:") && !report.contains("b.gpx"))
   }

@@ -70,7 +70,7 @@ struct PlannedEventsTests {
         })
     #expect(events.notes.count == 2)
     #expect(events.notes[0].hasPrefix("\"Broken\": only its name is used: "))
-    #expect(events.notes[1] == "\"No Base64\": only its name is used: its file is not in Base64")
+    #expect(events.notes[1] == "\"No Base64\": only its name is used: its file is not valid Base64")
   }
 
   @Test("have the name of the file's workout if they have none")
@@ -97,8 +97,8 @@ struct PlannedEventsTests {
       (eventText(longID), "its id is invalid"),
       (eventText("9"), "\"Track\": left out: its id occurs twice"),
       (eventText("\"9\""), "\"Track\": left out: its id occurs twice"),
-      (eventText("8", on: "2026-11-26"), "it is on another day, 2026-11-26"),
-      (eventText("8", on: "2026-11-29"), "it is on another day, 2026-11-29"),
+      (eventText("8", on: "2026-11-26"), "its day, 2026-11-26, is outside the plan"),
+      (eventText("8", on: "2026-11-29"), "its day, 2026-11-29, is outside the plan"),
       (eventText("8", on: "2026-02-30"), "\"Track\": left out: its date is invalid"),
       (eventText("8", on: ""), "\"Track\": left out: its date is invalid"),
       (eventText("8", "", on: "27.11.2026"), "event 8: left out: its date is invalid"),

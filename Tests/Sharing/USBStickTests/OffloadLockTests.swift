@@ -25,7 +25,7 @@ struct OffloadLockTests {
       }, look: .zero
     ) { lines.append($0) }
     #expect(looks == 3)
-    #expect(lines == ["another stick is being copied to; this one waits"])
+    #expect(lines == ["another stick is being written; this one waits"])
     #expect(throws: StickTrouble.pulledOut) {
       _ = try OffloadLock(data: folder.path, isThere: { false }) { _ in }
     }

@@ -58,7 +58,7 @@ struct SeparateStickTests {
     near.close()
     let alone = RemoteStick(try place(folder.path), far)
     #expect(!alone.isThere)
-    #expect(throws: StickTrouble.mount("the process that mounts it has ended")) {
+    #expect(throws: StickTrouble.mount("the process that mounts it ended unexpectedly")) {
       _ = try alone.mount()
     }
   }
@@ -83,7 +83,7 @@ struct SeparateStickTests {
     let trouble = StickTrouble.died(signal: SIGSEGV)
     #expect(
       trouble.description
-        == "the copying failed: signal 11 (Segmentation fault) ended it; plug the stick in again to"
+        == "copying was terminated by signal 11 (Segmentation fault); plug the stick in again to"
         + " continue")
     #expect(trouble.briefly == "the copying was interrupted; plug it in again")
   }

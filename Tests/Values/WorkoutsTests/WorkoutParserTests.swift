@@ -59,8 +59,8 @@ struct WorkoutParserTests {
     "What has no meaning, or two, is refused at the character where it is",
     arguments: [
       ("", 1, "expected a step"),
-      ("4:10", 1, "may be a time or a pace"),
-      ("10min + 4:10", 9, "may be a time or a pace"),
+      ("4:10", 1, "could be a time or a pace"),
+      ("10min + 4:10", 9, "could be a time or a pace"),
       ("1.5", 1, "has no unit"),
       ("10min + 800", 9, "\"800m\" for metres or \"800min\" for minutes"),
       ("3min@pace", 6, "expected a pace"),
@@ -129,7 +129,7 @@ struct WorkoutParserTests {
     #expect(throws: WorkoutError.self) { try WorkoutParser.parse(line + " + 5km") }
     #expect(throws: WorkoutError.self) { try Workout(steps: steps + [step]) }
     let spaces = String(repeating: " ", count: WorkoutLimits.textBytes)
-    #expect(throws: WorkoutError("longer than 16384 bytes")) {
+    #expect(throws: WorkoutError("the text is longer than 16384 bytes")) {
       try WorkoutParser.parse("5km" + spaces)
     }
   }

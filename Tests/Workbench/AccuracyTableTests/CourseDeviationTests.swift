@@ -79,7 +79,8 @@ import Testing
     #expect(words("road") { $0.told = 15 }.isEmpty)
     #expect(words("road") { $0.told = 16 }[0].contains("1 off-course alerts late or missing"))
     #expect(words("road") { $0.toldBack = .infinity }[0].contains("seed 7"))
-    #expect(words("road") { $0.alarms = 1 }[0].contains("1 false alarms in 1 runs, at most 0"))
+    #expect(
+      words("road") { $0.alarms = 1 }[0].contains("1 false alarms in 1 runs, goal: at most 0"))
     #expect(words("city") { $0.alarms = 1 }.isEmpty)
     #expect(words("city") { $0.alarms = 2 }.count == 1)
     #expect(words("road") { $0.worst = 51 }.count == 1)

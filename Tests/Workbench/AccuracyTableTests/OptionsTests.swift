@@ -44,7 +44,10 @@ struct OptionsTests {
       (["--seeds", "0"], "--seeds \"0\" is not a whole number from 1 to 10000"),
       (["--engine", "steam"], "unknown engine \"steam\"; the engines are moonrunner/3"),
       (["--fast", "1"], "unknown option --fast"),
-      (["--judge", "--without-speed"], "--judge: there are no goals for --without-speed"),
+      (
+        ["--judge", "--without-speed"],
+        "--judge is invalid with --without-speed, which has no goals"
+      ),
     ])
   func thatMakeNoSenseAreRefusedByName(words: [String], reason: String) {
     do {

@@ -89,7 +89,7 @@ final class I2CGauge: SensorReader, SupplyReader {
   ) throws(SystemError) -> Battery {
     let raw = try number(volts)
     // Neither chip ever measures exactly 2.6 V: this is the other model's unused register.
-    guard raw != 0 else { throw garbage("no voltage", "is it the other PiSugar 2?") }
+    guard raw != 0 else { throw garbage("no voltage", "is it the other PiSugar 2 model?") }
     // 20 steps are 15 or 54 mA: a trickle does not count as charging.
     return try battery(
       volts: I2CGauge.volts(raw), isCharging: try number(current) > 20, curve)
@@ -144,7 +144,7 @@ final class I2CGauge: SensorReader, SupplyReader {
   }
 
   private func garbage(
-    _ what: String, _ advice: String = "is \"kind\" right?"
+    _ what: String, _ advice: String = "is \"kind\" in the board file right?"
   ) -> SystemError {
     SystemError(
       "read the battery (\(part.kind.rawValue))",

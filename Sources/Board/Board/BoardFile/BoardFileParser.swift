@@ -183,7 +183,7 @@ struct BoardFileParser {
     }
     if mayBlank, let blankPlace {
       if keys.count > 1 {
-        complain("the light has a line or is blanked, not both", at: blankPlace)
+        complain("the light has either a line or \"blank\", not both", at: blankPlace)
       }
       return nil
     }

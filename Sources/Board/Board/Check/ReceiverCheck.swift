@@ -75,8 +75,8 @@ extension BoardCheck {
     guard SetupWishes.mayChoose(baud, insteadOf: part.baud) else {
       return "; write that into the board file"
     }
-    return "; perhaps it was switched to that rate before: if it still uses it after a power cycle,"
-      + " write it into the board file"
+    return "; it may have been switched to that rate before: if it keeps it after a power cycle,"
+      + " write that into the board file"
   }
 
   /// Runs the setup and describes the receiver's identity, the applied settings and the rejected
@@ -113,6 +113,6 @@ extension BoardCheck {
 
   private func words(of report: SetupReport) -> String {
     guard report.identity == nil else { return report.words }
-    return "\(report.words) (if it should: is its RX wired to TX, BCM 14, pin 8?)"
+    return "\(report.words) (if you expect an answer: is its RX wired to TX, BCM 14, pin 8?)"
   }
 }

@@ -14,7 +14,7 @@ package struct SupplyCheck {
   package static func words(restarts: Int, in run: String = "the run") -> String? {
     guard restarts > 0 else { return nil }
     let times = restarts == 1 ? "once" : "\(restarts) times"
-    return "the board restarted \(times) in \(run); is the power supply weak?"
+    return "the board restarted \(times) during \(run); is the power supply weak?"
   }
 
   /// Returns the finding about the supply; a note if it seems weak.
@@ -31,7 +31,7 @@ package struct SupplyCheck {
     let sensor =
       isLow == nil ? "this board has no sensor for 5 V" : "the 5 V supply is sufficient now"
     guard restarts != nil else { return isLow == nil ? .without(sensor) : .works(sensor) }
-    return .works("\(sensor); the board did not restart in the last run")
+    return .works("\(sensor); the board did not restart during the last run")
   }
 
   /// Whether the 5 V supply is too low; `nil` without a sensor.

@@ -22,8 +22,8 @@ extension SystemCheck {
     let name = "\(mount.type) on \(mount.source)"
     if mount.options.contains("ro") {
       return .fails(
-        "\(name) is read-only, as after an error; switch the board off and on once to repair it"
-          + " as far as possible")
+        "\(name) is read-only, probably after an error; switch the board off and on once to repair"
+          + " it as far as possible")
     }
     if let memory = memory(mount, table) {
       return .note(

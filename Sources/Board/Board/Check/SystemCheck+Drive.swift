@@ -86,7 +86,7 @@ extension SystemCheck {
     case "configured"? where !isAsleep: return "a computer is connected"
     case "not attached"?, nil: return "no computer is connected"
     case "configured"?, "suspended"?: return "no computer is connected, or it is asleep"
-    case let state?: return "the connection is \"\(state)\""
+    case let state?: return "the state of the connection is \"\(state)\""
     }
   }
 }

@@ -6,7 +6,7 @@ extension SystemCheck {
 
   func checkWatchdog() throws(SystemError) -> CheckFinding {
     guard let name = SmallFile.names(in: path(SystemCheck.devices)).first else {
-      return .without("no hardware watchdog: a board that hangs must be switched off and on")
+      return .without("no hardware watchdog: a board that hangs must be power-cycled by hand")
     }
     let folder = "\(SystemCheck.devices)/\(name)"
     // Without CONFIG_WATCHDOG_SYSFS, the kernel shows only that a watchdog exists.

@@ -29,7 +29,7 @@ struct FramebufferMode {
     guard answer.is_true_colour != 0, channels.allSatisfy({ $0.is_reversed == 0 }) else {
       throw SystemError(
         "use \(path)",
-        reason: "its \(answer.bits_per_pixel) bits per pixel are not packed red, green and blue;"
+        reason: "its pixels of \(answer.bits_per_pixel) bits are not packed RGB;"
           + " set a mode of 16 or 32 bits, for example with fbset -depth 16")
     }
     driver = withUnsafeBytes(of: answer.name) {

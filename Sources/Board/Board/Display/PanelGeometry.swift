@@ -61,7 +61,7 @@ extension PanelGeometry {
     }
     let panel = FrameSize(width: width, height: height)
     guard Layout.fitting(panel) == nil else { return nil }
-    return "it has \(width)x\(height) pixels, but the layouts are"
+    return "it has \(width)x\(height) pixels; the supported layouts are"
       + " \(Layout.names)"
   }
 }

@@ -51,7 +51,7 @@ final class HelperConnection {
         break
       }
       guard last.map({ $0.isFromSameHelper(as: report) }) ?? true else {
-        letGo("it reports for two helpers")
+        letGo("it sent reports of two different helpers")
         break
       }
       guard users.mayTell(report, user) else {
@@ -72,7 +72,7 @@ final class HelperConnection {
     rest += bytes
     var lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     rest = lines.popLast().map(Array.init) ?? []
-    if rest.count >= HelperReport.mostBytes { letGo("a line is too long") }
+    if rest.count >= HelperReport.mostBytes { letGo("it sent a line that is too long") }
     return lines.map(Array.init)
   }
 

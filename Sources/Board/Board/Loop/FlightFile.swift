@@ -44,7 +44,7 @@ package final class FlightFile {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw SystemError("create \(path)", reason: "it exists and is not a regular file")
     }
-    _ = try checked("keep \(path) as \(path).old") {
+    _ = try checked("rename \(path) to \(path).old") {
       rename(path.pathBytes, (path + ".old").pathBytes)
     }
   }

@@ -21,7 +21,7 @@ package final class LogWriter: Sendable {
   package func line(_ text: String) {
     lost.withLock { lost in
       if lost > 0, isReady {
-        write("moonrunner: \(lost) lines were dropped here, because nothing read the log")
+        write("moonrunner: \(lost) lines were dropped here, because nothing was reading the log")
         lost = 0
       }
       if lost == 0, isReady { write(text) } else { lost += 1 }

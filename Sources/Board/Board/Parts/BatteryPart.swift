@@ -72,7 +72,7 @@ extension BoardFileParser {
     }
     if keys.contains("supply") {
       if keys.count > 1 {
-        complain("the gauge is a \"supply\" or on \"i2c\", not both", at: place)
+        complain("the gauge is either a \"supply\" or on \"i2c\", not both", at: place)
       }
       if let supply { board.battery = .supply(supply) }
       return

@@ -209,7 +209,7 @@ extension BoardCore {
       }
       try port.finishSending()
     } catch {
-      outlets.log("gps cannot sleep: \(error)")
+      outlets.log("cannot put the gps to sleep: \(error)")
     }
   }
 

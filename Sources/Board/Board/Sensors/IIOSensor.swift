@@ -41,7 +41,7 @@ package final class IIOSensor: SensorReader {
         "open sensor \"\(device)\"",
         reason: known.isEmpty
           ? "no device in \(root) has \(row.file)"
-          : "devices in \(root) with \(row.file): \(known.map(\.name).joined(separator: ", "))",
+          : "only these in \(root) have \(row.file): \(known.map(\.name).joined(separator: ", "))",
         advice: IIOSensor.advice(device))
     }
     self.file = file

@@ -44,9 +44,9 @@ struct Clip: Hashable, Sendable {
       case "fmt ":
         format = try Clip.format(chunk)
       case "data":
-        guard let format else { throw Fault(description: "the samples precede their format") }
+        guard let format else { throw Fault(description: "the samples precede the format chunk") }
         guard size > 0, size.isMultiple(of: 2 * format.channels) else {
-          throw Fault(description: "\(size) bytes are not whole frames")
+          throw Fault(description: "\(size) bytes are not a whole number of frames")
         }
         self.init(
           rate: format.rate, channels: format.channels,
@@ -64,7 +64,7 @@ struct Clip: Hashable, Sendable {
   private static func format(
     _ chunk: UnsafeRawBufferPointer
   ) throws(Fault) -> (channels: Int, rate: Int) {
-    guard chunk.count >= 16 else { throw Fault(description: "the format is truncated") }
+    guard chunk.count >= 16 else { throw Fault(description: "the format chunk is truncated") }
     let channels = Int(number(chunk, 2, 2))
     let rate = Int(number(chunk, 4, 4))
     guard number(chunk, 0, 2) == 1, number(chunk, 14, 2) == 16 else {

@@ -101,7 +101,7 @@ final class PCMOutput: SoundOutput {
     case EPIPE, ESTRPIPE:
       recoveries += 1
       guard recoveries <= PCMOutput.mostRecoveries else {
-        throw SystemError(call, reason: "it stops repeatedly")
+        throw SystemError(call, reason: "it keeps stopping")
       }
       // A suspended device that cannot resume is also prepared again.
       if result == -ESTRPIPE, calsa_resume(output) == 0 { return }

@@ -122,7 +122,9 @@ struct CourseBuilder {
     if ways > 1 { note("it has \(ways) paths; the first \(best.kind) is used") }
     let cues = placed(best)
     if cues.count < best.cues.count {
-      note("\(best.cues.count - cues.count) of its \(best.cues.count) cues are not on its path")
+      note(
+        "cues ignored because they are not on its path: \(best.cues.count - cues.count)"
+          + " of \(best.cues.count)")
     }
     let called = [best.name, title, name].first { !$0.isEmpty } ?? ""
     do throws(CourseError) {

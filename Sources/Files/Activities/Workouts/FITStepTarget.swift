@@ -37,7 +37,7 @@ extension FITMessage {
       return shown("heart rate", "HR", zone, range, .heartRate)
     case 3: return shown("cadence", "cadence", zone, range, .cadence)
     case 4, 7, 8, 9, 10: return shown("power", "power", zone, range, .power)
-    default: return .unusable("the kind of its target is unknown, so the target is ignored")
+    default: return .unusable("its target is of an unknown type and is ignored")
     }
   }
 

@@ -21,13 +21,15 @@ struct FITWorkoutBlocks {
   ) throws(ActivityError) -> String? {
     func error(_ words: String) -> ActivityError { .refused("step \(step.number): \(words)") }
     defer { repetitions.insert(step.index) }
-    guard let first else { throw error("it does not state from which step to repeat") }
-    guard first != step.index else { throw error("it repeats itself") }
+    guard let first else { throw error("it does not state which step to repeat from") }
+    guard first != step.index else {
+      throw error("it repeats from itself instead of an earlier step")
+    }
     guard let place = places[first] else {
       throw error(
         repetitions.contains(first)
           ? "it repeats from step \(first + 1), which is itself a repetition"
-          : "it repeats from step \(first + 1), which does not come before it")
+          : "it repeats from step \(first + 1), which is not an earlier step")
     }
     let steps = place..<places.count
     if let block = blocks.first(where: {
@@ -39,12 +41,13 @@ struct FITWorkoutBlocks {
     }
     switch times {
     case .until(let subject):
-      return "a repetition until a limit of \(subject) is not supported; its steps are run once"
+      return "repeating up to a \(subject) limit is not supported; the steps are run once"
     case .rounds(nil), .rounds(0):
-      return "a repetition without a number of rounds; its steps are run once"
+      return "a repetition has no number of rounds; its steps are run once"
     case .rounds(let rounds?):
       guard let rounds = Int(exactly: rounds), WorkoutLimits.rounds.contains(rounds) else {
-        throw error("\(rounds) rounds; a block has 1 to \(WorkoutLimits.rounds.upperBound)")
+        throw error(
+          "a block must have 1 to \(WorkoutLimits.rounds.upperBound) rounds, not \(rounds)")
       }
       // A later repetition from the same step encloses the earlier ones.
       let inner = blocks.firstIndex { $0.steps.lowerBound >= place } ?? blocks.count

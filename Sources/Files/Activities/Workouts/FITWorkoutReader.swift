@@ -28,7 +28,7 @@ final class FITWorkoutReader: FITHandler {
     case FITProfile.Workout.message:
       workouts += 1
       guard workouts == 1 else {
-        throw .refused("it has several workouts; export each to a file of its own")
+        throw .refused("it contains several workouts; export each to a separate file")
       }
       try check(message, sport: FITProfile.Workout.sport)
       name = message.text(FITProfile.Workout.name) ?? ""
@@ -71,7 +71,7 @@ final class FITWorkoutReader: FITHandler {
     guard isWorkout else { throw .refused("it does not state that it is a workout") }
     let ordered = try ordered()
     if steps.count < stated {
-      notes.add("it states that it has \(stated) steps, but has \(steps.count)")
+      notes.add("it declares \(stated) steps but contains \(steps.count)")
     }
     var made: [WorkoutStep] = []
     var numbers: [Int] = []

@@ -67,7 +67,9 @@ struct FITWorkoutStep {
       case .pace(let pace) where target == nil: target = pace
       case .pace: break
       case .shown(let subject, let text):
-        notes.add("targets of \(subject) are not supported; its name shows it", step: number)
+        notes.add(
+          "targets of \(subject) are not supported; the step's name shows the target",
+          step: number)
         words.append(text)
       case .unusable(let reason): notes.add(reason, step: number)
       }

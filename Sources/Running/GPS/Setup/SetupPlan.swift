@@ -73,7 +73,7 @@ struct SetupPlan: Sendable {
       return gaps
     }
     if wishes.model == .wrist, identity.maker != .ublox || ubloxModel != .wrist {
-      add(.model(.wrist), "it has no such model")
+      add(.model(.wrist), "it has no wrist model")
     }
     return gaps
   }

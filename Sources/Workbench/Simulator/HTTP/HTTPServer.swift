@@ -40,7 +40,7 @@ final class HTTPServer {
   /// Answers the waiting requests first; the library requires that no connection is suspended.
   deinit {
     guard let daemon else { return }
-    let end = Response(status: 503, "the simulator has ended")
+    let end = Response(status: 503, "the simulator is shutting down")
     for ticket in waiting.keys { reply(to: ticket, with: end) }
     run()
     MHD_stop_daemon(daemon)

@@ -42,7 +42,7 @@ struct RequestArguments {
     guard let text = try text(name) else { return nil }
     guard text.utf8.count <= RequestArguments.mostDigits, text.utf8.allSatisfy(\.isDigit),
       let number = Int(text)
-    else { throw Fault("\(name) must be a whole number from 0") }
+    else { throw Fault("\(name) must be a whole number of at least 0") }
     return number
   }
 
@@ -75,7 +75,7 @@ struct RequestArguments {
   func finish() throws(Fault) {
     if let argument = left.first {
       throw Fault(
-        "\"\(argument.name.prefix(20))\" is unknown here, or cannot be combined with the rest")
+        "\"\(argument.name.prefix(20))\" is unknown or cannot be combined with the other arguments")
     }
   }
 }

@@ -33,7 +33,7 @@ package struct Router: Sendable {
   package func call(for request: Request) throws(Refusal) -> Call {
     let host = try ownHost(of: request)
     guard let resource = Resource(path: request.path) else {
-      throw refusal(404, "no such resource; the page is http://\(host)/")
+      throw refusal(404, "no such resource; the simulator's page is http://\(host)/")
     }
     try check(request, of: resource, host: host)
     var arguments = RequestArguments(request.arguments)
@@ -48,7 +48,7 @@ package struct Router: Sendable {
 
   private func ownHost(of request: Request) throws(Refusal) -> String {
     guard let host = request.host?.lowercased(), hosts.contains(host) else {
-      throw refusal(403, "the address of the simulator is http://127.0.0.1:\(port)/")
+      throw refusal(403, "wrong Host header; the simulator's address is http://127.0.0.1:\(port)/")
     }
     return host
   }
@@ -151,7 +151,7 @@ package struct Router: Sendable {
     case "route":
       let name = try arguments.required("route")
       guard routes.contains(name) else {
-        throw RequestArguments.Fault("route must be one of those listed in the state")
+        throw RequestArguments.Fault("route must be one of the routes listed in the state")
       }
       return .route(name: name, seed: UInt64(try arguments.number("seed") ?? 1))
     default: throw RequestArguments.Fault("source must be one of none, indoors, log, route")

@@ -107,7 +107,7 @@ package final class FaultyFlash {
   private func check() throws(VirtualBoardError) {
     let check = try shell.ask("/usr/bin/e2fsck -p \(device) 2>&1")
     guard check.status & ~3 == 0 else {
-      throw VirtualBoardError("e2fsck ended with \(check.status): \(check.output)")
+      throw VirtualBoardError("e2fsck ended with status \(check.status): \(check.output)")
     }
   }
 

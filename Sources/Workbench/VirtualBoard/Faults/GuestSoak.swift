@@ -90,7 +90,7 @@ package struct GuestSoak {
         + " | sort -n | head -n 1; sed -n 's/^RssAnon:[^0-9]*\\([0-9]*\\).*/\\1/p'"
         + " /proc/\(process)/status")
     let numbers = said.split(separator: "\n").compactMap { Int($0) }
-    guard numbers.count == 2 else { throw VirtualBoardError("not two numbers: \(said)") }
+    guard numbers.count == 2 else { throw VirtualBoardError("unexpected process figures: \(said)") }
     return Figures(memory: numbers[1], descriptors: numbers[0])
   }
 
@@ -108,7 +108,7 @@ package struct GuestSoak {
     let fewest = all.map(\.descriptors).min() ?? 0
     let left = all.suffix(3).map(\.descriptors).min() ?? 0
     guard left == fewest else {
-      throw VirtualBoardError("\(left) open descriptors at the end, \(fewest) before")
+      throw VirtualBoardError("\(left) open descriptors at the end, \(fewest) earlier in the run")
     }
   }
 }

@@ -30,7 +30,7 @@ package final class KeptRecorder {
 
   /// Waits until the recorder is ready after its last start.
   func expectReady() throws(VirtualBoardError) {
-    try machine.host.until("the recorder ready") { () throws(VirtualBoardError) in
+    try machine.host.until("the recorder to become ready") { () throws(VirtualBoardError) in
       try events().last?.hasSuffix(" ready") ?? false
     }
   }
@@ -69,7 +69,7 @@ package final class KeptRecorder {
 
   /// Waits until the log contains `words` after a number of lines.
   func expect(_ words: String, after lines: Int) throws(VirtualBoardError) {
-    let what = "\"\(words)\" in the log, after its line \(lines)"
+    let what = "\"\(words)\" in the log after line \(lines)"
     try machine.host.until(what, within: KeptRecorder.timeout) { () throws(VirtualBoardError) in
       try allLines().dropFirst(lines).contains { $0.contains(words) }
     }
@@ -87,7 +87,7 @@ package final class KeptRecorder {
 
   /// Waits until a component is not lost.
   func expectFound(_ part: String) throws(VirtualBoardError) {
-    let what = "\(part) found by the recorder"
+    let what = "the recorder to find \(part)"
     try machine.host.until(what, within: KeptRecorder.timeout) { () throws(VirtualBoardError) in
       try !hasLost(part)
     }

@@ -81,7 +81,7 @@ package final class GuestComputer {
 
   /// Waits for a medium and mounts it read-only.
   package func mount() throws(VirtualBoardError) -> String {
-    let name = try machine.host.expect("the drive at the computer") {
+    let name = try machine.host.expect("the drive on the computer") {
       () throws(VirtualBoardError) -> String? in try disk()
     }
     try shell.run("mount -t vfat -o ro /dev/\(name) \(GuestComputer.mountPoint)")
@@ -90,7 +90,7 @@ package final class GuestComputer {
 
   /// Waits until the drive contains a run, by mounting and searching each medium.
   package func expect(_ run: String, _ host: Host) throws(VirtualBoardError) {
-    try host.until("run \(run) at the computer") {
+    try host.until("run \(run) on the computer") {
       () throws(VirtualBoardError) in
       guard try disk() != nil else { return false }
       _ = try mount()

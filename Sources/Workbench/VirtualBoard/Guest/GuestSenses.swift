@@ -46,7 +46,7 @@ package final class GuestSenses {
   package func expect(
     _ name: String, _ value: String, since start: Instant
   ) throws(VirtualBoardError) -> LineLog.Change {
-    try board.machine.host.expect("\(name) \(value)") {
+    try board.machine.host.expect("\(name) to change to \(value)") {
       () throws(VirtualBoardError) -> LineLog.Change? in
       try seen().first(name, value, since: start)
     }

@@ -20,7 +20,7 @@ package struct ServiceManager {
     _ unit: String, _ state: String = "active"
   ) throws(VirtualBoardError) {
     do {
-      try host.until("\(unit) \(state)") { () throws(VirtualBoardError) in
+      try host.until("\(unit) to become \(state)") { () throws(VirtualBoardError) in
         try self.state(unit) == state
       }
     } catch {

@@ -83,7 +83,7 @@ package final class Host {
     while true {
       if let answer = try ask() { return answer }
       guard Host.now < deadline else {
-        throw VirtualBoardError("\(what): timed out after \(span.milliseconds) ms")
+        throw VirtualBoardError("timed out after \(span.milliseconds) ms waiting for \(what)")
       }
       try rest(step)
     }

@@ -59,7 +59,7 @@ struct CableStorm {
     }
     try judgeRuns()
     guard try wearable.services.restarts(of: InstalledBoard.recorder) == restarts else {
-      throw VirtualBoardError("the recorder was restarted meanwhile")
+      throw VirtualBoardError("the recorder was restarted during the test")
     }
     let all = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     trial.say(
@@ -93,7 +93,7 @@ struct CableStorm {
       try runner.goHome()
       try runner.openHelperPage()
       try wearable.board.press([.start], for: .milliseconds(1700))
-      try host.until("the drive ejected") { () throws(VirtualBoardError) in
+      try host.until("the drive to be ejected") { () throws(VirtualBoardError) in
         try computer.inserted() == nil
       }
       try runner.closeHelperPage()

@@ -13,7 +13,7 @@ struct CheckLines {
     }
     let state = line.split(separator: " ").dropFirst().first
     guard state == "ok", line.contains(words) else {
-      throw VirtualBoardError("moonrunner check: not ok, or without \"\(words)\":\n\(line)")
+      throw VirtualBoardError("moonrunner check: expected ok with \"\(words)\", found:\n\(line)")
     }
     return String(line)
   }

@@ -54,7 +54,7 @@ struct DriveTrial {
       times.append(time)
       try computer.expect(run, host)
     }
-    trial.say("drive: visible after plugging the cable in: \(BoardMeasurement.text(times))")
+    trial.say("drive: visible after the cable is plugged in: \(BoardMeasurement.text(times))")
   }
 
   private func newest() throws(VirtualBoardError) -> String {
@@ -94,7 +94,7 @@ struct DriveTrial {
     ] {
       let answer = try shell.ask("{ \(attempt); } 2>&1")
       guard answer.status != 0 else {
-        throw VirtualBoardError("the computer succeeded in: \(attempt)")
+        throw VirtualBoardError("the computer was able to write to the drive: \(attempt)")
       }
       trial.say("computer: \(answer.output.split(separator: "\n").first ?? "refused")")
     }
@@ -140,12 +140,12 @@ struct DriveTrial {
     try computer.expect(try newest(), host)
     try runner.openHelperPage()
     try wearable.board.press([.start], for: .milliseconds(1700))
-    try host.until("the drive ejected") { () throws(VirtualBoardError) in
+    try host.until("the drive to be ejected") { () throws(VirtualBoardError) in
       let image = try computer.inserted()
       let disk = try computer.disk()
       return image == nil && disk == nil
     }
-    trial.say("ejected by holding start")
+    trial.say("drive: ejected by holding the start key")
     try runner.closeHelperPage()
     try computer.unplug(.unbind)
     try host.rest(.seconds(2))

@@ -91,7 +91,7 @@ struct GuideTrial {
   private func judge(_ sight: Sight, _ map: String) throws(VirtualBoardError) {
     let record = try wearable.bringOutRecord("guide")
     let album = try Album(of: record, on: .bochs, trial.within("guide-streets"), map: map)
-    trial.say("display: \(sight.what) is \(try album.page(of: sight, isCoarse: false))")
+    trial.say("display: \(sight.what) matches \(try album.page(of: sight, isCoarse: false))")
     let bare = try Album(of: record, on: .bochs, trial.within("guide-bare"))
     guard (try? bare.page(of: sight, isCoarse: false)) == nil else {
       throw VirtualBoardError("the display showed no streets")

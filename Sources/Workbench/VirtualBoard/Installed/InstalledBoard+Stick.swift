@@ -22,12 +22,12 @@ extension InstalledBoard {
       try board.press([.start], for: .milliseconds(1700))
       return try shell.ask("[ -e \(path) ]").status == 0
     }
-    try host.until("the end of the copying") { () throws(VirtualBoardError) in
+    try host.until("copying to finish") { () throws(VirtualBoardError) in
       try log.ended() > ended
     }
     try machine.pull(stick)
     try runner.goHome()
-    try host.until("the restart of the recorder with the import") {
+    try host.until("the recorder to restart with the imported file") {
       () throws(VirtualBoardError) in
       let process = try services.property("MainPID", of: InstalledBoard.recorder)
       let state = try services.state(InstalledBoard.recorder)

@@ -72,7 +72,7 @@ struct RightsTrial {
     _ = try shell.ask("systemctl restart \(DriveTrial.helper)")
     try expectImages(computer)
     try expectSystem(before, after: "links in a directory owned by the recorder")
-    trial.say("a directory of the recorder in their place: emptied, and owned by the drive again")
+    trial.say("a directory owned by the recorder in their place: emptied, owned by the drive again")
     try shell.run("rm -rf \(images).away \(images).old; modprobe -r dummy_hcd")
   }
 
@@ -135,7 +135,7 @@ struct RightsTrial {
     try shell.run(
       "for i in $(seq 600); do ls -d /sys/block/sd?/sd?\(count) >/dev/null 2>&1 && break;"
         + " sleep 0.1; done; udevadm settle")
-    try host.until("the copying to a stick with \(count) partitions") {
+    try host.until("copying to a stick with \(count) partitions to finish") {
       () throws(VirtualBoardError) in
       let started = try log.started()
       let isRunning = try log.isRunning()
@@ -147,7 +147,7 @@ struct RightsTrial {
     guard started <= RightsTrial.mostServices else {
       throw VirtualBoardError("a stick with \(count) partitions started \(started) services")
     }
-    trial.say("a stick with \(count) partitions started \(started) services, in \(limits)")
+    trial.say("a stick with \(count) partitions started \(started) services; limits: \(limits)")
   }
 
   /// Checks that a port for sticks rejects keyboards.
@@ -174,7 +174,7 @@ struct RightsTrial {
     let log = OffloadLog(machine)
     let ended = try log.ended()
     try machine.plug(stick)
-    try host.until("the copying to a stick") { () throws(VirtualBoardError) in
+    try host.until("copying to a stick to finish") { () throws(VirtualBoardError) in
       try log.ended() > ended
     }
     try machine.pull(stick)

@@ -29,12 +29,13 @@ struct SavedRuns {
     else { throw VirtualBoardError("its file has no distance or rows") }
     let segments = Set(rows.compactMap { $0[10]?.double }).count
     guard SavedRuns.isRight(distance, metres: metres, segments: segments) else {
-      throw VirtualBoardError("it has \(distance) m, walked: \(metres) m")
+      throw VirtualBoardError("it has \(distance) m, expected \(metres) m")
     }
     let times = rows.compactMap { $0[0]?.double }
     let longest = zip(times, times.dropFirst()).map { $1 - $0 }.max() ?? 0
     guard longest <= SavedRuns.longestStep else {
-      throw VirtualBoardError("two of its points are \(longest) s apart")
+      throw VirtualBoardError(
+        "two of its points are \(longest) s apart, expected at most \(SavedRuns.longestStep) s")
     }
   }
 

@@ -73,7 +73,7 @@ struct ServerTrial {
       try wearable.board.press([.start], for: .milliseconds(1700))
       return try shell.ask("[ -e \(ServerTrial.state)/rclone.conf ]").status == 0
     }
-    try host.until("the end of the copying to the stick") { () throws(VirtualBoardError) in
+    try host.until("copying to the stick to finish") { () throws(VirtualBoardError) in
       try log.ended() > ended
     }
     try machine.pull(stick)
@@ -119,19 +119,19 @@ struct ServerTrial {
       try isCopying()
     }
     let span = try startRun(runner)
-    try host.until("the end of the upload for the run") { () throws(VirtualBoardError) in
+    try host.until("the upload to stop for the run") { () throws(VirtualBoardError) in
       try !isCopying()
     }
     try runner.walk(120)
     try shell.run("systemctl kill --signal=CONT \(ServerTrial.server)")
     try host.rest(.seconds(5))
-    guard try !isCopying() else { throw VirtualBoardError("runs are uploaded during a run") }
+    guard try !isCopying() else { throw VirtualBoardError("the upload resumed during a run") }
     try runner.saveRun()
     try SavedRuns(wearable).judge(runner.saved)
     try expectAll("after a run that began while the server hung")
     trial.say(
-      "server: a run started during a hanging upload and lost nothing; its start took"
-        + " \(span) ms including the keys, without an upload \(usual) ms")
+      "server: a run started during a hanging upload and lost nothing; starting it with"
+        + " the keys took \(span) ms, compared with \(usual) ms without an upload")
   }
 
   private func isCopying() throws(VirtualBoardError) -> Bool {
@@ -165,9 +165,9 @@ struct ServerTrial {
         "journalctl --no-pager -u 'moonrunner*' | grep -F -- '\(secret)'"
           + "; grep -rlF -- '\(secret)' \(InstalledBoard.data) /run/moonrunner-sync /tmp")
       guard found.output.isEmpty else {
-        throw VirtualBoardError("a password was found:\n\(found.output)")
+        throw VirtualBoardError("the password was found, plain or obscured:\n\(found.output)")
       }
     }
-    trial.say("server: its password is in no log, no run and no other folder")
+    trial.say("server: its password appears in no log, run or other folder")
   }
 }

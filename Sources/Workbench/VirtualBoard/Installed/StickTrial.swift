@@ -32,7 +32,7 @@ struct StickTrial {
     try readOnly()
     try broken()
     try judgeSight(sight)
-    guard try sums() == board else { throw VirtualBoardError("runs of the board changed") }
+    guard try sums() == board else { throw VirtualBoardError("runs on the board changed") }
     try wearable.moonrunner("runs verify")
     try importLadder(runner)
   }
@@ -79,7 +79,7 @@ struct StickTrial {
     try machine.plug(stick)
     try log.awaitStart()
     let start = Host.now
-    try host.until("the end of the copying") { () throws(VirtualBoardError) in
+    try host.until("copying to finish") { () throws(VirtualBoardError) in
       try !log.isRunning()
     }
     let time = Host.now - start
@@ -103,7 +103,7 @@ struct StickTrial {
       if round % 5 != 0 { try log.awaitStart() }
       try host.rest(chance.span(below: longest))
       try machine.pull(stick)
-      try host.until("the end of the copying after pull \(round + 1)") {
+      try host.until("copying to end after pull \(round + 1)") {
         () throws(VirtualBoardError) in try !log.isRunning()
       }
       let endings = try OffloadLog.endings(log.text())
@@ -137,7 +137,7 @@ struct StickTrial {
     }
     trial.say(
       "stick: pulled out \(StickTrial.pulls) times, \(counts.midway) of them midway, "
-        + "\(counts.early) before and \(counts.late) after copying; complete in the end"
+        + "\(counts.early) before and \(counts.late) after copying; all runs were copied in the end"
     )
   }
 
@@ -194,7 +194,7 @@ struct StickTrial {
     let before = try log.ended()
     try machine.plug(stick)
     do {
-      try host.until("the end of the copying") {
+      try host.until("copying to finish") {
         () throws(VirtualBoardError) in
         try log.ended() > before
       }
@@ -232,7 +232,7 @@ struct StickTrial {
   private func judgeSight(_ sight: Sight) throws(VirtualBoardError) {
     let record = try wearable.bringOutRecord("stick")
     let album = try Album(of: record, on: .bochs, trial)
-    trial.say("display: \(sight.what) is \(try album.page(of: sight, isCoarse: false))")
+    trial.say("display: \(sight.what) matches \(try album.page(of: sight, isCoarse: false))")
     let transcript = machine.files.output + "/stick-transcript"
     try HostProgram(trial.files, host: host).run([
       "replay", record, "--transcript", transcript, "--data", transcript + "-data",

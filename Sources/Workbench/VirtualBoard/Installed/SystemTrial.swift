@@ -71,7 +71,7 @@ struct SystemTrial {
       throw VirtualBoardError("the recorder's status has no line \"\(line)\":\n\(status)")
     }
     guard user == "moonrunner:moonrunner" else {
-      throw VirtualBoardError("the recorder runs as \(user)")
+      throw VirtualBoardError("the recorder runs as \(user), expected moonrunner:moonrunner")
     }
     for unit in ["moonrunner-power-off.path", "moonrunner-clock.path"] {
       try wearable.services.expect(unit)
@@ -131,14 +131,14 @@ struct SystemTrial {
     try look("paused", "Paused")
     try wearable.board.press(.down)
     try wearable.board.press(.start)
-    try host.until("the run saved") { () throws(VirtualBoardError) in
+    try host.until("the run to be saved") { () throws(VirtualBoardError) in
       try wearable.runs().count == before.count + 1
     }
     try look("award", "Award")
     try judgeRun(before)
     let album = try Album(of: try wearable.bringOutRecord("system"), on: .bochs, trial)
     for sight in sights.suffix(3) {
-      trial.say("display: \(sight.what) is \(try album.page(of: sight, isCoarse: false))")
+      trial.say("display: \(sight.what) matches \(try album.page(of: sight, isCoarse: false))")
     }
   }
 
@@ -148,7 +148,7 @@ struct SystemTrial {
     // A recorder that has just started needs its first fix.
     try trial.host.rest(.seconds(5))
     wearable.receiver.walker?.goal += metres
-    try trial.host.until("\(metres) m walked") {
+    try trial.host.until("the walker to cover another \(metres) m") {
       wearable.receiver.walker?.hasArrived ?? false
     }
     try trial.host.rest(.seconds(4))

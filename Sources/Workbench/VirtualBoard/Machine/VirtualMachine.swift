@@ -104,7 +104,7 @@ package final class VirtualMachine {
   /// Pulls a stick out at any moment; returns when QEMU has released its image.
   package func pull(_ stick: USBStick) throws(VirtualBoardError) {
     try monitor.command("device_del", [JSONMember("id", .string(stick.name))])
-    try host.until("\(stick.name) pulled out") {
+    try host.until("\(stick.name) to be pulled out") {
       // QEMU refuses while the device is in use.
       () throws(VirtualBoardError) in
       (try? monitor.command("blockdev-del", [JSONMember("node-name", .string(stick.name))])) != nil

@@ -51,10 +51,10 @@ package final class PanelCapture {
       if let reset = build?.resetLine, line == reset { panel.reset(isHigh: isHigh, at: record.at) }
     case .sent(let bytes, let chipSelect, let mode):
       guard chipSelect == build?.chipSelect else {
-        throw VirtualBoardError("bytes were sent to chip select \(chipSelect)")
+        throw VirtualBoardError("bytes were sent to the wrong chip select: \(chipSelect)")
       }
       guard mode == 0 || mode == 3 else {
-        throw VirtualBoardError("bytes were sent in SPI mode \(mode), an ST7789 accepts 0 or 3")
+        throw VirtualBoardError("bytes were sent in SPI mode \(mode); an ST7789 accepts 0 or 3")
       }
       panel.receive(bytes, isData: isData, at: record.at)
     }

@@ -95,7 +95,7 @@ package struct ST7789: Sendable {
 
   private mutating func obey(_ byte: UInt8, at now: Instant) {
     if now < notBefore {
-      fault("command \(hex(byte)) comes \((notBefore - now).milliseconds) ms too early")
+      fault("command \(hex(byte)) is sent \((notBefore - now).milliseconds) ms too early")
     }
     command = byte
     parameters = []
@@ -151,7 +151,7 @@ package struct ST7789: Sendable {
     let last = Int(parameters[2]) << 8 | Int(parameters[3])
     let most = (command == 0x2a) == isExchanged ? ST7789.rows : ST7789.columns
     guard first <= last, last < most else {
-      fault("command \(hex(command)) sets a window from \(first) to \(last) of \(most)")
+      fault("command \(hex(command)) sets a window from \(first) to \(last), limit \(most - 1)")
       return old
     }
     return first...last
@@ -184,7 +184,7 @@ package struct ST7789: Sendable {
     if (0..<ST7789.columns).contains(column), (0..<ST7789.rows).contains(row) {
       memory[row * ST7789.columns + column] = value
     } else {
-      fault("a pixel is written to column \(column), row \(row)")
+      fault("a pixel is written outside the memory: column \(column), row \(row)")
     }
     cursor.column += 1
     guard cursor.column > columnWindow.upperBound else { return }

@@ -45,7 +45,7 @@ package struct WireRecord: Hashable, Sendable {
       case 2: event = .line(which, isHigh: value != 0)
       case 3: event = .lost
       case 4: event = .power
-      case let kind: throw VirtualBoardError("the display's wires: unknown kind \(kind) of record")
+      case let kind: throw VirtualBoardError("the display's wires: unknown record kind \(kind)")
       }
       records.append(WireRecord(at: at, event))
       start = end

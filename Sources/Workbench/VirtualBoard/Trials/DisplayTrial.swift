@@ -47,7 +47,7 @@ package struct DisplayTrial {
     let album = try Album(of: record, on: kind, trial)
     for sight in screens {
       let page = try album.page(of: sight, isCoarse: kind.isCoarse)
-      trial.say("display \(kind.name): \(sight.what) is \(page)")
+      trial.say("display \(kind.name): \(sight.what) matches \(page)")
     }
   }
 }

@@ -56,7 +56,7 @@ package struct Interactive {
       try play(machine, board, wearable)
       let status = try wearable.terminate()
       trial.say(
-        "moonrunner ended with status \(status); its files: \(try wearable.bringOut().data)")
+        "moonrunner ended with status \(status); its files are in \(try wearable.bringOut().data)")
     } catch {
       throw trial.explain(error, wearable)
     }
@@ -94,7 +94,7 @@ package struct Interactive {
     var timed: [TimedBytes] = []
     timer.read(bytes, into: &timed)
     timer.finish(into: &timed)
-    guard !timed.isEmpty else { throw VirtualBoardError("the log is empty") }
+    guard !timed.isEmpty else { throw VirtualBoardError("the log contains no data") }
     let start = timed[0].at
     return timed.map { PacedReceiver.TimedPiece(bytes: $0.bytes, at: $0.at - start) }
   }

@@ -30,7 +30,7 @@ struct PanelAccidents {
       guard status == 0 else { throw VirtualBoardError("exit status \(status) after SIGTERM") }
       let album = try Album(of: started.bringOut().record, on: .panel(build), trial)
       for sight in sights {
-        trial.say("display: \(sight.what) is \(try album.page(of: sight, isCoarse: true))")
+        trial.say("display: \(sight.what) matches \(try album.page(of: sight, isCoarse: true))")
       }
       try PanelTrial.judge(try board.machine.panel().update(), build)
     } catch {
@@ -51,7 +51,7 @@ struct PanelAccidents {
     guard try shell.run("cat /proc/fb").contains("panel-mipi-dbi") else {
       throw VirtualBoardError("the reloaded driver has no display")
     }
-    trial.say("a driver without panel.bin has no display; reloaded with it, it has one")
+    trial.say("the driver has no display without panel.bin, and has one when reloaded with it")
   }
 
   private func run(_ wearable: Wearable) throws(VirtualBoardError) -> [Sight] {

@@ -19,7 +19,7 @@ struct PanelConsole {
     let spoilt = try changed(words: "", "without")
     guard spoilt > 0 else {
       throw VirtualBoardError(
-        "the console changes no pixel even without the kernel options against it")
+        "the console changed no pixel even without the kernel options that keep it off")
     }
     trial.say("console: 0 pixels changed; \(spoilt) without moonrunner-setup's kernel options")
   }

@@ -72,7 +72,7 @@ package struct PanelTrial {
     for sight in screens { _ = try album.page(of: sight, isCoarse: true) }
     try PanelTrial.judge(try machine.panel().update(), build)
     trial.say(
-      "\(build.name): Home and Ready are on the glass, upright, sent as in the data sheet; "
+      "\(build.name): Home and Ready are on the glass, upright, sent as the data sheet specifies; "
         + "\((Host.now - begin).milliseconds / 1000) s")
     return screens.prefix(1).map { (build.name, $0.shot) }
   }

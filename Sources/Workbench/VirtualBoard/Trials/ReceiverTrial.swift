@@ -118,7 +118,7 @@ package struct ReceiverTrial {
       waiting = rest
       guard Host.now - start < Host.hangTime else {
         let names = waiting.map(\.0.name).joined(separator: ", ")
-        throw VirtualBoardError("moonrunner check does not finish: \(names)")
+        throw VirtualBoardError("moonrunner check did not finish for: \(names)")
       }
       try host.rest(.milliseconds(50))
     }
@@ -201,7 +201,7 @@ package struct ReceiverTrial {
     try desk.start(["run"])
     try expectSetUp(desk, count: 1, "found and configured after a crash")
     guard try desk.said().contains("gps speaks at 38400 baud") else {
-      throw VirtualBoardError("the recorder does not report the receiver's baud rate")
+      throw VirtualBoardError("the recorder did not report the receiver's baud rate")
     }
   }
 
@@ -211,7 +211,7 @@ package struct ReceiverTrial {
     let start = Host.now
     let before = desk.line.receiver.obeyed.count
     do {
-      try trial.host.until(what) { () throws(VirtualBoardError) in
+      try trial.host.until("the receiver to be \(what)") { () throws(VirtualBoardError) in
         try SetUpLine.all(in: desk.said(), of: "u-blox 10").filter { line in
           line.took("5 fixes a second") && line.took("GST")
         }.count == count

@@ -57,11 +57,11 @@ struct RunJudge {
     for one in all {
       trial.say(
         "heard: \(one.sound.rawValue) for \(Int((one.end - one.start) * 1000)) ms, "
-          + "likeness \(Int(one.likeness * 100)) %")
+          + "similarity \(Int(one.likeness * 100)) %")
     }
     if let strange = all.first(where: { !$0.isSure }) {
       throw VirtualBoardError(
-        "the sound after \(strange.start) s resembles none of the wearable's")
+        "the sound at \(strange.start) s matches none of the wearable's sounds")
     }
     let expected = [Sound.gpsReady, .start, .badge, .pause, .saved]
     guard all.map(\.sound) == expected else {
@@ -124,14 +124,14 @@ struct RunJudge {
     let album = try Album(of: story.record, on: display, trial)
     for sight in story.screens {
       let page = try album.page(of: sight, isCoarse: display.isCoarse)
-      trial.say("display: \(sight.what) is \(page)")
+      trial.say("display: \(sight.what) matches \(page)")
     }
     let pages = story.celebration.compactMap { try? album.page(of: $0, isCoarse: display.isCoarse) }
     guard let page = pages.first else {
       throw VirtualBoardError(
         "none of \(story.celebration.count) screenshots after the badge shows the celebration")
     }
-    trial.say("display: Celebration is \(page)")
+    trial.say("display: Celebration matches \(page)")
   }
 
   private func json(_ words: [String]) throws(VirtualBoardError) -> JSONValue {

@@ -41,7 +41,7 @@ package struct UnpluggedRun {
     }
     let album = try Album(of: record, on: .bochs, trial)
     for sight in sights {
-      trial.say("display: \(sight.what) is \(try album.page(of: sight, isCoarse: false))")
+      trial.say("display: \(sight.what) matches \(try album.page(of: sight, isCoarse: false))")
     }
     try RunJudge(trial).judgeDistance(data, metres: UnpluggedRun.goal)
   }

@@ -112,7 +112,7 @@ package struct WholeRun {
     try board.press(.down)
     try look("paused", "Paused, Save selected")
     try board.press(.start)
-    try host.until("the run saved") { () throws(VirtualBoardError) in
+    try host.until("the run to be saved") { () throws(VirtualBoardError) in
       try wearable.log().contains(" saved: ")
     }
     let isSetUp = try SetUpLine.all(in: wearable.log(), of: "u-blox 8").contains {

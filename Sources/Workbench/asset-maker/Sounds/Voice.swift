@@ -104,7 +104,7 @@ struct MusicNote {
     _ start: Double, _ name: Pitch.Name, _ octave: Int, _ voice: Voice, glide: Double = 0,
     loudness: Double = 1, length: Double? = nil
   ) {
-    precondition(glide == 0 || length != nil, "a glide without a length")
+    precondition(glide == 0 || length != nil, "a glide needs a length")
     self.start = start
     hertz = Pitch.hertz(name, octave)
     lastHertz = hertz * pow(2, glide / 12)

@@ -44,8 +44,8 @@ struct I2CGaugeTests {
     arguments: [
       (73, 0x00, "73 %"), (73, 0x80, "73 %"), (73, 0x40, "73 %"), (73, 0xC0, "73 % charging"),
       (100, 0xE1, "100 % charging"), (0, 0x00, "0 %"),
-      (101, 0x00, "chip 0x57 reports 101 %; is \"kind\" right?"),
-      (255, 0x00, "chip 0x57 reports 255 %; is \"kind\" right?"),
+      (101, 0x00, "chip 0x57 reports 101 %; is \"kind\" in the board file right?"),
+      (255, 0x00, "chip 0x57 reports 255 %; is \"kind\" in the board file right?"),
     ])
   func pisugar3(percent: UInt8, control: UInt8, expected: String) {
     bus.registers[0x57] = [0x2A: [percent], 0x02: [control]]
@@ -77,9 +77,11 @@ struct I2CGaugeTests {
       #expect(words(gauge(kind)) == "0 %")
       // A voltage below 2.6 V is negative: 2.4 V.
       set(0x75, volts, -745)
-      #expect(words(gauge(kind)) == "chip 0x75 reports 2.40 V per cell; is \"kind\" right?")
+      #expect(
+        words(gauge(kind))
+          == "chip 0x75 reports 2.40 V per cell; is \"kind\" in the board file right?")
       set(0x75, volts, 0)
-      #expect(words(gauge(kind)).contains("reports no voltage; is it the other PiSugar 2?"))
+      #expect(words(gauge(kind)).contains("reports no voltage; is it the other PiSugar 2 model?"))
     }
   }
 
@@ -100,8 +102,8 @@ struct I2CGaugeTests {
       (4160, -1500, "100 %"), (4200, -1500, "100 %"), (4000, -1500, "80 %"),
       (3860, -1500, "40 %"), (3100, -1500, "0 %"), (2900, -1500, "0 %"),
       (3860, 5000, "40 % charging"), (3860, 100, "40 %"), (3860, 0, "40 %"),
-      (2000, -1500, "chip 0x43 reports 2.00 V per cell; is \"kind\" right?"),
-      (5000, -1500, "chip 0x43 reports 5.00 V per cell; is \"kind\" right?"),
+      (2000, -1500, "chip 0x43 reports 2.00 V per cell; is \"kind\" in the board file right?"),
+      (5000, -1500, "chip 0x43 reports 5.00 V per cell; is \"kind\" in the board file right?"),
     ])
   func ina219(millivolts: Int, microvolts: Int, expected: String) {
     measure(millivolts, microvolts)

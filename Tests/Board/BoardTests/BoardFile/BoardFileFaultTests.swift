@@ -189,7 +189,7 @@ struct BoardFileFaultTests {
     (#"{"light":{}}"#, [#""chip" is missing: the GPIO chip"#, #""line" is missing"#]),
     (
       #"{"display":{"device":"/dev/fb0"},"light":{"blank":true,"line":3}}"#,
-      [#"at "light.blank": the light has a line or is blanked, not both"#]
+      [#"at "light.blank": the light has either a line or "blank", not both"#]
     ),
     (#"{"light":{"blank":true}}"#, [#"at "light.blank": there is no display to blank"#]),
     (#"{"barometer":{}}"#, [#"at "barometer": "device" is missing: its name, as in /sys/bus/iio"#]),
@@ -200,7 +200,7 @@ struct BoardFileFaultTests {
     (#"{"battery":{}}"#, [#"at "battery": "supply" is missing: the gauge's name"#]),
     (
       #"{"battery":{"supply":"a","kind":"ina219"}}"#,
-      [#"at "battery": the gauge is a "supply" or on "i2c", not both"#]
+      [#"at "battery": the gauge is either a "supply" or on "i2c", not both"#]
     ),
     (
       #"{"battery":{"kind":"ina219"}}"#,

@@ -61,7 +61,7 @@ struct BoardCheckTests {
     #expect(
       rig.works(.gps)
         == "/dev/serial0 hears sentences at 9600 baud; it does not answer who it is; left as it"
-        + " is (if it should: is its RX wired to TX, BCM 14, pin 8?)")
+        + " is (if you expect an answer: is its RX wired to TX, BCM 14, pin 8?)")
     rig.board.gps?.setup = nil
     #expect(rig.works(.gps) == "/dev/serial0 hears sentences at 9600 baud")
     #expect(rig.works(.buttons) == "gpiochip0: start 5 up, stop 6 up, up 16 up, down 24 up")

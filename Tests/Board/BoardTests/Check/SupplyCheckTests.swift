@@ -22,7 +22,8 @@ struct SupplyCheckTests {
     #expect(try check(nil, restarts: nil) == .without("this board has no sensor for 5 V"))
     #expect(
       try check("0", restarts: 0)
-        == .works("the 5 V supply is sufficient now; the board did not restart in the last run"))
+        == .works(
+          "the 5 V supply is sufficient now; the board did not restart during the last run"))
   }
 
   @Test("are not told by the driver on a Zero, which has no sensor")
@@ -34,7 +35,7 @@ struct SupplyCheckTests {
   @Test("are the sensor's alarm, and restarts of the board in the last run")
   func weak() throws {
     let low = "the 5 V supply is too low now; use a 2 A booster and short, thick wires"
-    let restarts = "the board restarted 3 times in the last run; is the power supply weak?"
+    let restarts = "the board restarted 3 times during the last run; is the power supply weak?"
     #expect(try check("1", restarts: nil) == .note(low))
     #expect(try check("1", restarts: 3) == .note("\(low); \(restarts)"))
     #expect(try check("0", restarts: 3) == .note(restarts))

@@ -44,7 +44,7 @@ struct SystemCheckDiskTests {
     ] {
       try system.mount(line)
       #expect(
-        said == "FAILS ext4 on /dev/mmcblk0p3 is read-only, as after an error;"
+        said == "FAILS ext4 on /dev/mmcblk0p3 is read-only, probably after an error;"
           + " switch the board off and on once to repair it as far as possible")
     }
     try system.mount("")

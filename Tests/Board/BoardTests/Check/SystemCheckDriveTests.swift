@@ -21,7 +21,7 @@ struct SystemCheckDriveTests {
     try system.put("1\n", "\(FakeSystem.controller)/device/gadget.0/suspended")
     #expect(said == drive + "no computer is connected, or it is asleep, a.img is inserted")
     try system.put("addressed\n", "\(FakeSystem.controller)/state")
-    #expect(said == drive + "the connection is \"addressed\", a.img is inserted")
+    #expect(said == drive + "the state of the connection is \"addressed\", a.img is inserted")
     try system.take(FakeSystem.controller)
     try system.put("", "/sys/class/udc/other/state")
     #expect(said == drive + "no computer is connected, a.img is inserted")

@@ -49,6 +49,6 @@ struct SystemCheckWatchdogTests {
     #expect(said == unused)
     try system.take("/sys/class/watchdog")
     #expect(
-      said == "- no hardware watchdog: a board that hangs must be switched off and on")
+      said == "- no hardware watchdog: a board that hangs must be power-cycled by hand")
   }
 }

@@ -148,7 +148,7 @@ struct FramebufferTests {
   func errors() throws {
     #expect(
       message { _ = try Framebuffer(folder("fb"), geometry: .rgb565(128, 64)) }
-        == "cannot use \(folder("fb")): it has 128x64 pixels, but the layouts are 320x240,"
+        == "cannot use \(folder("fb")): it has 128x64 pixels; the supported layouts are 320x240,"
         + " 240x280, 240x240, 128x128")
     #expect(
       message { _ = try Framebuffer(folder("missing")) }

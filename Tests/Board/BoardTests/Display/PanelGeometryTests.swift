@@ -17,7 +17,7 @@ struct PanelGeometryTests {
   func tooSmall() {
     #expect(
       PanelGeometry.rgb565(128, 64).fault
-        == "it has 128x64 pixels, but the layouts are 320x240, 240x280,"
+        == "it has 128x64 pixels; the supported layouts are 320x240, 240x280,"
         + " 240x240, 128x128")
     #expect(PanelGeometry.rgb565(127, 128).fault != nil)
     #expect(PanelGeometry.rgb565(128, 127).fault != nil)

@@ -73,7 +73,7 @@ struct CourseWorkerTests {
     }
     #expect(workouts.map(\.workout.name) == ["2026-11-21 easy", "Track"])
     #expect(workouts.map(\.day) == [CalendarDate(year: 2026, month: 11, day: 21), nil])
-    #expect(faults.count == 1 && faults[0].contains("may be a time or a pace"))
+    #expect(faults.count == 1 && faults[0].contains("could be a time or a pace"))
     #expect(worker.finish(within: .seconds(20)))
   }
 

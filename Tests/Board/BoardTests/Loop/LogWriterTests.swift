@@ -23,7 +23,7 @@ struct LogWriterTests {
     log.line("last")
     #expect(
       text(ends[0])
-        == "moonrunner: 3 lines were dropped here, because nothing read the log\nlast\n")
+        == "moonrunner: 3 lines were dropped here, because nothing was reading the log\nlast\n")
   }
 
   @Test("are cut to what a pipe takes at once")

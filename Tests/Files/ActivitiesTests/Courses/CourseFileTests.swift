@@ -51,7 +51,7 @@ struct CourseFileTests {
   @Test("is refused with the line where its file is damaged or cut off")
   func damage() {
     let text = CourseFileTests.gpx(CoursePlaces.corner)
-    #expect(courseRefusal(.gpx, String(text.dropLast(20))) == "it is truncated in line 1")
+    #expect(courseRefusal(.gpx, String(text.dropLast(20))) == "it is truncated at line 1")
     #expect(courseRefusal(.gpx, "<gpx>\n<trk></rte></gpx>").hasPrefix("line 2 is not valid XML"))
   }
 

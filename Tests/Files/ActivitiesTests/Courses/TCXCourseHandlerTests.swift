@@ -61,7 +61,7 @@ struct TCXCourseHandlerTests {
       .replacing("</Track>", with: "</Track>\(far)")
     let filed = try course(.tcx, text)
     #expect(filed.course.cues.count == 4)
-    #expect(filed.notes == ["1 of its 5 cues are not on its path"])
+    #expect(filed.notes == ["cues ignored because they are not on its path: 1 of 5"])
   }
 
   @Test("may be a recording")

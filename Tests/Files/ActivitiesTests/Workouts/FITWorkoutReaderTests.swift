@@ -71,10 +71,10 @@ struct FITWorkoutReaderTests {
   @Test(
     "names repetitions that lead nowhere",
     arguments: [
-      (2, "error: step 3: it repeats itself"),
-      (3, "error: step 3: it repeats from step 4, which does not come before it"),
-      (9, "error: step 3: it repeats from step 10, which does not come before it"),
-      (nil, "error: step 3: it does not state from which step to repeat"),
+      (2, "error: step 3: it repeats from itself instead of an earlier step"),
+      (3, "error: step 3: it repeats from step 4, which is not an earlier step"),
+      (9, "error: step 3: it repeats from step 10, which is not an earlier step"),
+      (nil, "error: step 3: it does not state which step to repeat from"),
     ] as [(Int64?, String)])
   func wrongRepetitions(_ first: Int64?, _ error: String) {
     expect([error]) { file in
@@ -121,15 +121,15 @@ struct FITWorkoutReaderTests {
   @Test(
     "without rounds, or repeated until anything but a number of rounds, runs the steps once",
     arguments: [
-      (6, 0, "after step 1: a repetition without a number of rounds; its steps are run once"),
-      (6, nil, "after step 1: a repetition without a number of rounds; its steps are run once"),
-      (7, 600_000, "after step 1: a repetition until a limit of time"),
-      (8, 100_000, "after step 1: a repetition until a limit of distance"),
-      (9, 100, "after step 1: a repetition until a limit of calories"),
-      (10, 225, "after step 1: a repetition until a limit of heart rate"),
-      (11, 225, "after step 1: a repetition until a limit of heart rate"),
-      (12, 1200, "after step 1: a repetition until a limit of power"),
-      (13, 1200, "after step 1: a repetition until a limit of power"),
+      (6, 0, "after step 1: a repetition has no number of rounds; its steps are run once"),
+      (6, nil, "after step 1: a repetition has no number of rounds; its steps are run once"),
+      (7, 600_000, "after step 1: repeating up to a time limit"),
+      (8, 100_000, "after step 1: repeating up to a distance limit"),
+      (9, 100, "after step 1: repeating up to a calories limit"),
+      (10, 225, "after step 1: repeating up to a heart rate limit"),
+      (11, 225, "after step 1: repeating up to a heart rate limit"),
+      (12, 1200, "after step 1: repeating up to a power limit"),
+      (13, 1200, "after step 1: repeating up to a power limit"),
     ] as [(Int64, Int64?, String)])
   func once(_ type: Int64, _ value: Int64?, _ note: String) {
     let lines = FITWorkouts.reading(
@@ -167,17 +167,17 @@ struct FITWorkoutReaderTests {
         })
     }
     #expect(file(100, 99)[0].hasPrefix("\"Track\": 99x(run 1min + "))
-    #expect(file(100, 100) == ["error: step 101: 100 rounds; a block has 1 to 99"])
-    #expect(file(101, 2) == ["error: more than 100 steps"])
+    #expect(file(100, 100) == ["error: step 101: a block must have 1 to 99 rounds, not 100"])
+    #expect(file(101, 2) == ["error: the workout has more than 100 steps"])
     #expect(file(501, 2) == ["error: it has more than 100 steps"])
-    #expect(file(0, 2)[0].hasPrefix("error: step 1: it repeats itself"))
+    #expect(file(0, 2)[0].hasPrefix("error: step 1: it repeats from itself"))
     #expect(FITWorkouts.reading(FITWorkouts.file { _ in }) == ["error: the workout has no steps"])
   }
 
   @Test("has more steps than it states in many files; fewer are noted")
   func stated() {
     for (stated, note) in [
-      (1, nil), (2, nil), (3, "it states that it has 3 steps, but has 2"), (nil, nil),
+      (1, nil), (2, nil), (3, "it declares 3 steps but contains 2"), (nil, nil),
     ] as [(Int64?, String?)] {
       var file = FITWorkouts(stated: stated)
       file.time(60)
@@ -222,7 +222,7 @@ struct FITWorkoutReaderTests {
       FITWorkouts.reading(untyped.file()) == ["error: it does not state that it is a workout"])
     #expect(
       FITWorkouts.reading(FITWorkouts.whole + FITWorkouts.whole) == [
-        "error: it has several workouts; export each to a file of its own"
+        "error: it contains several workouts; export each to a separate file"
       ])
   }
 

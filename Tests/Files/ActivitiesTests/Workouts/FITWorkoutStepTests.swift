@@ -93,7 +93,7 @@ struct FITWorkoutStepTests {
     #expect(
       lines == [
         "run 1min@4:10 \"HR zone 2, Tempo\"",
-        "step 1: targets of heart rate are not supported; its name shows it",
+        "step 1: targets of heart rate are not supported; the step's name shows the target",
       ])
   }
 

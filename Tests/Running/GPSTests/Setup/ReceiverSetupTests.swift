@@ -76,7 +76,7 @@ struct ReceiverSetupTests {
     old.run()
     #expect(old.receiver.model == 3)
     #expect(old.report?.outcome(of: .model(.pedestrian)) == .acknowledged)
-    #expect(old.report?.words.contains("wrist not set: it has no such model") == true)
+    #expect(old.report?.words.contains("wrist not set: it has no wrist model") == true)
   }
 
   @Test("tells MediaTek receivers, and says that GST was taken but never came")
