@@ -8,7 +8,7 @@ import faults
 from trial import PASSWORD, obscured, serving
 
 TYPES = ["ed25519", "ecdsa", "rsa"]
-REFUSED = ["the server shows the key SHA256:"]
+REFUSED = ["the server presents the key SHA256:"]
 
 
 def fingerprint(key):

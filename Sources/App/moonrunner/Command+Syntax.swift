@@ -217,14 +217,14 @@ extension Command {
   private static let compareSyntax = Syntax(
     summary: "recordings of one run side by side",
     text: [
-      "Shows each recording's own figures, those that MoonRunner's engine computes from its points,"
-        + " and where the recordings differ most. A file is a run file, an NMEA log, or a FIT, GPX"
+      "Shows the figures that each recording states, those that MoonRunner's engine computes from"
+        + " its points, and where they differ most. A file is a run file, an NMEA log, or a FIT, GPX"
         + " or TCX file from a watch or phone, optionally gzipped.",
       "Pace, stops and differences are based on the file's own distance, otherwise (GPX, NMEA) on"
         + " the engine's. A clock that is up to 10 minutes off is detected by comparing the speeds;"
         + " a distance that lags by a few seconds cannot be told apart from it.",
-      "The engine is given a file's positions, its HDOP (1 by default), and its speeds if it also"
-        + " has courses, otherwise only where the device stood still. Where a track is interrupted,"
+      "The engine is given a file's positions, its HDOP (1 if it has none), and its speeds: all of"
+        + " them if it also has headings, otherwise only those of 0. Where a track is interrupted,"
         + " a pause is assumed if there was no movement. A run file keeps the figures it was saved"
         + " with.",
     ],
@@ -237,7 +237,8 @@ extension Command {
     options: [
       Option("--distance", .text("METRES"), "the true distance; shows the error of each"),
       Option("--lap", .text("METRES"), "the length of a lap, such as 400; default 1000"),
-      Option("--csv", .path("FILE"), "write seconds, metres and speed of each, one row per second"),
+      Option(
+        "--csv", .path("FILE"), "write each file's time, distance and speed, one row per second"),
     ])
 
   private static let mapsSyntax = Syntax(

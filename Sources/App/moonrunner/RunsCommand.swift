@@ -104,7 +104,7 @@ extension DataDirectory {
       count += piece.count
       try sink(piece)
     }
-    throw .failed("the run \(id) in \(path) is longer than \(RunFile.mostBytes) bytes")
+    throw .failed("run \(id) in \(path) is larger than \(RunFile.mostBytes) bytes")
   }
 
   /// Verifies one or all run files; returns each with its error, in list order.

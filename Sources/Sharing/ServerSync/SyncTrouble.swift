@@ -66,7 +66,7 @@ package enum SyncTrouble: Error, Hashable, Sendable, CustomStringConvertible {
     case .moved: "the server redirects to another address; correct it in rclone.conf"
     case .certificate: "the server's certificate or key is not trusted"
     case .hostKey(let known, let offered):
-      "the server shows the key \(offered) instead of \(known); if you changed it, set up the"
+      "the server presents the key \(offered) instead of \(known); if you changed it, set up the"
         + " server again (moonrunner sync --setup, or rclone.conf on a stick)"
     case .readBack: "files read back from the server are not those that were sent"
     case .refused(let status): "the server refused the file with status \(status)"

@@ -69,8 +69,8 @@ struct CoursesTests {
     #expect(
       lines == [
         "\(cut): it is truncated at line 3; copy it again from its source",
-        "\(empty): it has fewer than two distinct points; export it as a track, or as a route with"
-          + " its points",
+        "\(empty): it has fewer than two distinct points; export it as a track, or as a route that"
+          + " includes its points",
         "\(kml): it looks like KML; courses can be GPX, TCX, FIT or MoonRunner"
           + " run files",
       ])

@@ -115,7 +115,7 @@ struct SynthesizeTests {
     let streets = ["--streets", map]
     try refused(streets + ["--from", "12,200"], 2, "--from \"12,200\" is not a place")
     try refused(streets + ["--length", "99"], 2, "from 100 to 100000")
-    try refused(streets + ["--route", "city"], 2, "leave one out")
+    try refused(streets + ["--route", "city"], 2, "specify only one")
     try refused(["--route", "city", "--length", "500"], 2, "--length is only valid with --streets")
     try refused(streets + ["--from", "12,20"], 1, "\(map): cannot be used: it has no street")
     try Data(MadeTown.map.prefix(400)).write(to: URL(fileURLWithPath: map))
@@ -135,7 +135,7 @@ struct SynthesizeTests {
       "--route NAME, --along FILE or --streets MAP is missing")
     expectRefusal(
       try synthesize(["--route", "city", "--along", file] + out), status: 2,
-      "leave one out")
+      "specify only one")
     expectRefusal(
       try synthesize(["--along", file] + out), status: 1,
       "\(file): it is not a course; courses can be GPX, TCX, FIT")

@@ -151,7 +151,7 @@ struct WorkoutsTests {
       try moonrunner("workouts", folder.path), status: 1, "no file ends with .txt or .fit")
     expectRefusal(try moonrunner("workouts", folder.file("none").path), status: 1, "cannot open")
     let large = try write([UInt8](repeating: 0x20, count: 1 << 20), to: "large.txt")
-    expectRefusal(try moonrunner("workouts", large), status: 1, "more than 64 KiB")
+    expectRefusal(try moonrunner("workouts", large), status: 1, "larger than 64 KiB")
     let fit = try write(FITWorkouts.whole, to: "plan.fit")
     expectRefusal(
       try moonrunner("courses", fit), status: 1, "it is a workout, not a recording or a course")

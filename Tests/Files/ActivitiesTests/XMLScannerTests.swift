@@ -146,7 +146,7 @@ struct XMLScannerTests {
       "<gpx>" + String(repeating: " ", count: length - 11) + "</gpx>"
     }
     #expect(refusal(.gpx, blank(1000), limits: limits).isEmpty)
-    #expect(refusal(.gpx, blank(1001), limits: limits).contains("longer than 1000 bytes"))
+    #expect(refusal(.gpx, blank(1001), limits: limits).contains("larger than 1000 bytes"))
   }
 
   @Test("is read in other encodings too")

@@ -62,7 +62,7 @@ struct ImportJobTests {
       lines == [
         "a.gpx new 300", "b.gpx known", "x.txt foreign", "activities/1.gpx new 300",
         "media/1.jpg foreign", "activities/2.gpx refused its sport is cycling",
-        "activities/3.gpx refused it is truncated in l", "activities/4.gpx new 600",
+        "activities/3.gpx refused it is truncated at l", "activities/4.gpx new 600",
       ])
     try job.commit()
     #expect(try opened(files).summaries.map { Int($0.distance.rounded()) } == [600, 300, 300])

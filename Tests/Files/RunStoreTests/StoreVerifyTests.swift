@@ -59,7 +59,7 @@ struct StoreVerifyTests {
       var store = Store.opened(files)
       #expect(Self.verify(&store, 20_000).repaired == [])
       let reason = try #require(store.damagedRuns.first { $0.id == id }?.reason)
-      #expect(reason.split(separator: ";").count == 2 && reason.contains("lines are lost"))
+      #expect(reason.split(separator: ";").count == 3 && reason.contains("lines are lost"))
     }
     for path in [RunFile.path(id), journal] { #expect(files.image.files[path] == before[path]) }
     var store = Store.opened(files)

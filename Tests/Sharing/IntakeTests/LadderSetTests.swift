@@ -88,7 +88,7 @@ struct LadderSetTests {
     }
     #expect(
       try refusal(["badges.json": Array(SampleLadder.text(["a b"]).utf8)])?
-        .contains("the picture \"a b\" of \"Badge 0\"") == true)
+        .contains("the picture name \"a b\" of \"Badge 0\"") == true)
     let good = ["Hill_2-b.x", String(repeating: "x", count: 64)]
     #expect(try SampleLadder.set(good)?.pictureCount == 2)
   }

@@ -99,7 +99,7 @@ struct StickFilesTests {
     #expect(try take(["most.gpx": course + padding])?.taken == 1)
     let outcome = try #require(try take(["more.gpx": course + padding + [0x20]]))
     #expect(outcome.taken == 0 && outcome.refused.count == 1)
-    #expect(outcome.refused[0].briefly.contains("more than 16 MB"))
+    #expect(outcome.refused[0].briefly.contains("larger than 16 MB"))
   }
 
   @Test("are looked at to a number of files; that there are more is told once")

@@ -60,7 +60,7 @@ struct StickWorkoutsTests {
     let spaces = [UInt8](repeating: 0x0a, count: WorkoutLimits.fileBytes - 3)
     #expect(try take(["most.txt": text("5km") + spaces])?.taken == 1)
     let more = try #require(try take(["more.txt": text("5km") + spaces + [0x0a]]))
-    #expect(more.taken == 0 && more.refused[0].briefly.contains("more than 64 KiB"))
+    #expect(more.taken == 0 && more.refused[0].briefly.contains("larger than 64 KiB"))
     let all = (1..<WorkoutLimits.files).map { ("\(100 + $0).txt", text("5km")) }
     #expect(
       try take(Dictionary(uniqueKeysWithValues: all))?.taken == WorkoutLimits.files - 1)

@@ -93,7 +93,7 @@ enum StorageProbe {
     case .readOnly: "it is mounted read-only; dmesg shows whether the card is faulty"
     case .forbidden: "it must belong to the user that runs moonrunner"
     case .broken: "copy your runs; the card may be worn out"
-    case .inUse: "stop the program that uses it"
+    case .inUse: "stop the program that is using it"
     case .missing, .exists, .tooManyOpen, .interrupted, .guarded, .other: nil
     }
   }

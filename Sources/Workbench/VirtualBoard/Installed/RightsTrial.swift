@@ -145,7 +145,9 @@ struct RightsTrial {
     let started = try log.started() - before
     try machine.pull(stick)
     guard started <= RightsTrial.mostServices else {
-      throw VirtualBoardError("a stick with \(count) partitions started \(started) services")
+      throw VirtualBoardError(
+        "a stick with \(count) partitions started \(started) services,"
+          + " expected at most \(RightsTrial.mostServices)")
     }
     trial.say("a stick with \(count) partitions started \(started) services; limits: \(limits)")
   }

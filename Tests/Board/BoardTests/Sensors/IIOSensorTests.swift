@@ -52,7 +52,7 @@ struct IIOSensorTests {
   func unknown() throws {
     for name in ["bmp388", "ads1015"] {
       let words = message { _ = try sensor(name) } ?? ""
-      #expect(words.contains(" with in_pressure_input: bmp280; "), "\(words)")
+      #expect(words.contains(" have in_pressure_input: bmp280; "), "\(words)")
       #expect(words.contains("\"dtoverlay=i2c-sensor,\(name)\""), "\(words)")
     }
     let empty = try TemporaryFolder()

@@ -63,8 +63,8 @@ struct CourseFileTests {
   func noWay(_ text: String) {
     #expect(
       courseRefusal(.gpx, text)
-        == "it has fewer than two distinct points; export it as a track, or as a route with its"
-        + " points")
+        == "it has fewer than two distinct points; export it as a track, or as a route that"
+        + " includes its points")
   }
 
   @Test("is refused when it is too short, too long, or has too many points")

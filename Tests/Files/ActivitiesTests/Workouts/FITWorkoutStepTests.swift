@@ -69,7 +69,7 @@ struct FITWorkoutStepTests {
       (4, 0, 1000, 1157, "run 1min \"power 0-157 W\"", "power"),
       (4, nil, 1000, 1000, "run 1min \"power 1000%\"", "power"),
       (1, 0, 100, 160, "run 1min \"HR 0-60\"", "heart rate"),
-      (5, 2, 1, 1, "run 1min", "is unknown"),
+      (5, 2, 1, 1, "run 1min", "unknown type"),
     ] as [(Int64?, Int64?, Int64?, Int64?, String, String?)])
   func targets(
     _ type: Int64?, _ value: Int64?, _ low: Int64?, _ high: Int64?, _ line: String, _ note: String?
