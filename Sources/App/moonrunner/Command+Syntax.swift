@@ -218,15 +218,15 @@ extension Command {
     summary: "recordings of one run side by side",
     text: [
       "Shows the figures that each recording states, those that MoonRunner's engine computes from"
-        + " its points, and where they differ most. A file is a run file, an NMEA log, or a FIT, GPX"
-        + " or TCX file from a watch or phone, optionally gzipped.",
+        + " its points, and where they differ most. A file is a run file, an NMEA log, or a FIT,"
+        + " GPX or TCX file from a watch or phone, optionally gzipped.",
       "Pace, stops and differences are based on the file's own distance, otherwise (GPX, NMEA) on"
         + " the engine's. A clock that is up to 10 minutes off is detected by comparing the speeds;"
         + " a distance that lags by a few seconds cannot be told apart from it.",
       "The engine is given a file's positions, its HDOP (1 if it has none), and its speeds: all of"
-        + " them if it also has headings, otherwise only those of 0. Where a track is interrupted,"
-        + " a pause is assumed if there was no movement. A run file keeps the figures it was saved"
-        + " with.",
+        + " them if it also has headings, otherwise only those of a runner who stands still. Where"
+        + " a track is interrupted, a pause is assumed if there was no movement. A run file keeps"
+        + " the figures it was saved with.",
     ],
     operands: [
       Operand(

@@ -32,7 +32,10 @@ struct ArgumentsTests {
       (["runs", "show", "1", "2"], "unexpected argument \"2\""),
       (["badges", "--miles", "--km"], "--miles and --km cannot be combined"),
       (["offload"], "STICK is missing"),
-      (["synthesize", "--seed", "1"], "--route NAME, --along FILE or --streets MAP is missing"),
+      (
+        ["synthesize", "--seed", "1"],
+        "no route is specified; use --route NAME, --along FILE or --streets MAP"
+      ),
       (["synthesize", "--route", "moon", "--seed", "1"], "unknown route \"moon\""),
       (["synthesize", "--route", "city", "--seed", "x"], "--seed \"x\" is not a whole number"),
       (

@@ -132,7 +132,7 @@ struct SynthesizeTests {
     let out = ["--seed", "1", "--out", folder.file("l").path, "--truth", folder.file("t").path]
     expectRefusal(
       try synthesize(out), status: 2,
-      "--route NAME, --along FILE or --streets MAP is missing")
+      "no route is specified; use --route NAME, --along FILE or --streets MAP")
     expectRefusal(
       try synthesize(["--route", "city", "--along", file] + out), status: 2,
       "specify only one")
