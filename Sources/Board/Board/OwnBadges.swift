@@ -116,7 +116,7 @@ package struct OwnBadges {
       // 20 is ENOTDIR: the folder's path may lead to a file.
       case .missing, .other(20): return .missing
       case .other(VolumeFile.tooLarge):
-        return .unreadable("the file has more than \(mostBytes) bytes")
+        return .unreadable("the file is larger than \(mostBytes) bytes")
       case .full, .readOnly, .forbidden, .inUse, .exists, .tooManyOpen, .interrupted, .broken,
         .guarded, .other:
         return .unreadable(error.description)

@@ -32,7 +32,8 @@ package struct WorkoutReading: Hashable, Sendable {
 
   /// Number of bytes used to detect the file type.
   private static let head = 4096
-  private static let tooLarge =
+  /// Why a file of more than `WorkoutLimits.fileBytes` is refused.
+  package static let tooLarge =
     "it is larger than \(WorkoutLimits.fileBytes >> 10) KiB, too large for a workout"
   private static let endings = [".fit", ".txt"]
   private static let kinds = "FIT files or text files with one line"

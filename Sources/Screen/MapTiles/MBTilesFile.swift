@@ -135,8 +135,8 @@ package final class MBTilesFile: TileSource {
   /// Maximum number of tiles compared with the bounds.
   private static let mostCompared = 64
 
-  /// Whether rows count from the north; `nil` unless the deepest tiles fit the bounds in one order
-  /// only.
+  /// Whether rows are counted from the north; `nil` if the deepest tiles fit the bounds both ways,
+  /// or neither way.
   private var isFromNorthByBounds: Bool? {
     let zoom = info.zooms.upperBound
     guard let bounds = info.bounds,

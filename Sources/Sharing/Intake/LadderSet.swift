@@ -155,7 +155,7 @@ package struct LadderSet: Hashable, Sendable {
       switch error.code {
       case .missing: return nil
       case .other(VolumeFile.tooLarge):
-        throw ImportError(path, "the file has more than \(mostBytes) bytes")
+        throw ImportError(path, "the file is larger than \(mostBytes) bytes")
       case .full, .readOnly, .forbidden, .inUse, .exists, .tooManyOpen, .interrupted, .broken,
         .guarded, .other:
         throw ImportError(path, error.reason)

@@ -29,10 +29,13 @@ package struct StickFileKind: Sendable {
   /// All kinds, in the order in which they are imported.
   static let all = [courses, workouts]
 
+  private static let courseBytes = 16 << 20
+
   static let courses = StickFileKind(
     noun: "course", stickFolder: "\(StickVolume.folder)/COURSES",
-    folder: CourseFileName.Folder.courses.rawValue, most: CourseAnswer.most, mostBytes: 16 << 20,
-    tooLarge: "it is larger than 16 MB; use a shorter course",
+    folder: CourseFileName.Folder.courses.rawValue, most: CourseAnswer.most,
+    mostBytes: courseBytes,
+    tooLarge: "it is larger than \(courseBytes >> 20) MB; use a shorter course",
     isNamed: { CourseReading.isNamed($0) },
     fault: { name, bytes in
       var rest: [UInt8]? = bytes
@@ -47,7 +50,7 @@ package struct StickFileKind: Sendable {
   static let workouts = StickFileKind(
     noun: "workout", stickFolder: "\(StickVolume.folder)/WORKOUTS",
     folder: WorkoutFileName.folder, most: WorkoutLimits.files, mostBytes: WorkoutLimits.fileBytes,
-    tooLarge: "it is larger than 64 KiB; a workout is much smaller",
+    tooLarge: WorkoutReading.tooLarge,
     isNamed: { WorkoutReading.isNamed($0) },
     fault: { name, bytes in
       let reading = WorkoutReading(name, bytes: bytes)

@@ -22,7 +22,7 @@ struct GhostPath {
     var speed: Double?
     /// Radius of uncertainty in metres; `nil` if unknown.
     var accuracy: Double?
-    /// Whether a pause, in which the runner may have moved, precedes this node.
+    /// Whether this node follows a pause, during which the runner may have moved.
     var isApart: Bool
   }
 

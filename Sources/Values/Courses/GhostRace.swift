@@ -40,7 +40,7 @@ package struct GhostRace: Sendable {
     var ghost = 0.0
     /// The runner's metres and seconds when the route was joined.
     let joined: (metres: Double, seconds: Double)
-    /// Whether the starting position may still be refined.
+    /// Whether later fixes may still correct the start.
     var isOpen = true
   }
 

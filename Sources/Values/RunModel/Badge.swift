@@ -58,7 +58,7 @@ package struct BadgeLadder: Hashable, Sendable {
   ) {
     kinds = BadgeKinds(SingleRunBadges(badges), LifetimeBadges(lifetime), others)
     ids = kinds.all.flatMap { $0.ids }
-    precondition(Set(ids).count == ids.count, "two badge kinds of a ladder have the same name")
+    precondition(Set(ids).count == ids.count, "two badges of a ladder have the same id")
   }
 
   /// The badges for single runs, shortest distance first.

@@ -129,7 +129,7 @@ struct OwnBadgesTests {
     }
     let reason = [
       "missing": "no picture", "broken": "not a PNG", "link": "not a regular file",
-      "folder": "not a regular file", "long": "more than 524288 bytes",
+      "folder": "not a regular file", "long": "larger than 524288 bytes",
     ]
     #expect(outcome.errors.contains(reason[kind] ?? "?"), "\(outcome.errors)")
   }

@@ -69,7 +69,7 @@ struct LadderSetTests {
     large += [UInt8](repeating: 32, count: BadgeFile.mostBytes)
     #expect(
       try refusal(["badges.json": large])
-        == "MOONRUNNER/badges.json on the stick: the file has more than 1048576 bytes")
+        == "MOONRUNNER/badges.json on the stick: the file is larger than 1048576 bytes")
     let many = (0...BadgeFile.mostBadges).map { "p\($0)" }
     #expect(
       try refusal(["badges.json": Array(SampleLadder.text(many).utf8)])?
@@ -102,7 +102,7 @@ struct LadderSetTests {
       ([UInt8](repeating: 7, count: 100), "this is not a PNG file"),
       ([], "this is not a PNG file"),
       (Array(try SampleLadder.png(100, 100).prefix(60)), "damaged or incomplete"),
-      ([UInt8](repeating: 0, count: 600 << 10), "more than 524288 bytes"),
+      ([UInt8](repeating: 0, count: 600 << 10), "larger than 524288 bytes"),
     ]
     for (bytes, reason) in bad {
       files["badges/hill.png"] = bytes
