@@ -45,6 +45,7 @@ struct CourseReport {
       let said = cue.words.map { turn.isEmpty ? $0 : "\(turn): \($0)" } ?? turn
       lines.append("  \(Wording.distanceWithUnit(cue.metres, units))  \(said)")
     }
+    for mark in course.marks { lines.append("  beside the way  \(mark.words ?? "")") }
     return lines + (trace.map { traceLines($0, course, units) } ?? [])
   }
 
@@ -118,6 +119,13 @@ struct CourseReport {
         number("metres", cue.metres)
         text("turn", cue.turn.rawValue)
         text("words", cue.words)
+        writer.endObject()
+      }
+      list("marks", course.marks) { mark in
+        writer.beginObject()
+        number("latitude", mark.coordinate.latitude, 6)
+        number("longitude", mark.coordinate.longitude, 6)
+        text("words", mark.words)
         writer.endObject()
       }
     }

@@ -5,7 +5,6 @@ import Device
 import Drawing
 import GPS
 import Glibc
-import MapTiles
 import RunImport
 import RunModel
 import RunStore
@@ -41,7 +40,7 @@ enum RunCommand {
     }
     // Streets are optional: without the thread, maps show a grid.
     let maps = try? MapWorker(data: board.data)
-    let courses = try? CourseWorker(data: board.data)
+    let courses = try? CourseWorker(data: board.data, given: course)
     var outlets = outlets(service, flight)
     outlets.lastPlace = LastPlace(in: board.data)
     outlets.batteryHistory = BatteryFile.read(in: board.data)
@@ -50,7 +49,7 @@ enum RunCommand {
       board: board, configuration: configuration, ports: LinuxPorts(), storage: storage, maps: maps,
       courses: courses, pictures: ladder.pictures { note($0) }, outlets: outlets, at: start)
     note("\(Help.version) on \(board.name)")
-    if let course { core.follow(course.turning(on: MapWays(MapWorker.open(board.data)))) }
+    if let course { core.follow(course) }
     let (ending, isFinished) = PollLoop.run(core, signals: signals)
     flight?.finish()
     note(isFinished ? ending.words : "stopped; the card did not finish writing in time")

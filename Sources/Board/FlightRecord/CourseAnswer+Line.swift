@@ -32,8 +32,19 @@ extension CourseAnswer {
         if cue.origin != .file { writer.string(cue.origin.rawValue) }
       }
       writer.endArray()
+      if !course.marks.isEmpty { CourseAnswer.write(course.marks, to: &writer) }
       writer.endArray()
     }
+  }
+
+  private static func write(_ marks: [CourseMark], to writer: inout JSONWriter) {
+    writer.beginArray()
+    for mark in marks {
+      writer.double(mark.coordinate.latitude)
+      writer.double(mark.coordinate.longitude)
+      writer.optional(mark.words) { $0.string($1) }
+    }
+    writer.endArray()
   }
 
   /// Reads the next element, the choice that led to this answer; `nil` for a course given on the
@@ -58,9 +69,14 @@ extension CourseAnswer {
     let name = try reader.text()
     let points = try CourseAnswer.points(&reader)
     let cues = try CourseAnswer.cues(&reader)
-    try reader.endArray()
-    guard let course = Course(name: name, points: points, cues: cues) else {
-      throw reader.error("expected the points and cues of a course")
+    var marks: [CourseMark] = []
+    // Only for a course with marks; records of earlier releases have none.
+    if try reader.nextElement() {
+      marks = try CourseAnswer.marks(&reader)
+      try reader.endArray()
+    }
+    guard let course = Course(name: name, points: points, cues: cues, marks: marks) else {
+      throw reader.error("expected the points, cues and marks of a course")
     }
     self = .read(course)
   }
@@ -108,5 +124,23 @@ extension CourseAnswer {
       cues.append(CourseCue(metres: metres, turn: turn, words: words))
     }
     return cues
+  }
+
+  private static func marks(_ reader: inout JSONReader) throws -> [CourseMark] {
+    try reader.beginArray()
+    var marks: [CourseMark] = []
+    while try reader.nextElement() {
+      guard marks.count < CourseLimits.marks else {
+        throw reader.error("expected at most \(CourseLimits.marks) marks")
+      }
+      let latitude = try reader.double()
+      try reader.element()
+      let longitude = try reader.double()
+      try reader.element()
+      let words = try reader.null() ? nil : try reader.string()
+      marks.append(
+        CourseMark(Coordinate(latitude: latitude, longitude: longitude), words: words))
+    }
+    return marks
   }
 }

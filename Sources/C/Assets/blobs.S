@@ -25,7 +25,7 @@ asset_name\@:
 assets_table:
   asset badges.json                               // f5169c2d0868dd565e884f63f2bed691
   asset lifetime.json                             // 03b6dc59e74fe2b913a4ea64439c5e89
-  asset manual.md                                 // b0bcb90cc9515a2788f5a64bf8e9cd5c
+  asset manual.md                                 // a4346292dbea0829438ff3c0554f2b96
   asset pictures/ariel.png                        // d5ca3071995a9eac0bfbdd9a195161fc
   asset pictures/callisto.png                     // a5805e4b9d90d066419500e17dc0c167
   asset pictures/ceres.png                        // a22680cad2cf0ee85517a9b4429eaacb
@@ -148,10 +148,13 @@ assets_table:
   asset sounds/tick.wav                           // 68e3f4684f50ec82d3f699ab8868135f
   asset sounds/tooFast.wav                        // 8910d00e6bbdf5623061cab5333fcd04
   asset sounds/tooSlow.wav                        // 1d2cb5417abf4179dc3ab042d2f2d457
+  asset sounds/turnAhead.wav                      // ae5b335367f9c8cea42b6ae9d236e08c
+  asset sounds/turnLeft.wav                       // be7557871456ff6688d4883782f741dd
+  asset sounds/turnRight.wav                      // da46b43d46e6bb3a5cfcc33af27e88b5
   asset sounds/warning.wav                        // 5637c4b4432267e749e3b3742a22547f
   asset sounds/workoutDone.wav                    // dc01c3bce83f2a45cd18574830ea8471
   asset fonts/bold.ttf
   asset fonts/regular.ttf
 assets_count:
-  .long 129
+  .long 132
   .section .note.GNU-stack,"",%progbits

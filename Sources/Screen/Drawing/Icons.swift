@@ -224,6 +224,17 @@ extension Canvas {
     fill(colour)
   }
 
+  /// Draws a flag that stands at a place of a map.
+  func markIcon(foot: Point, size: Double, _ colour: RGB, halo: RGB) {
+    let unit = size / 20
+    let middle = Point(foot.x + 6 * unit, foot.y - 10 * unit)
+    fillRounded(
+      Box(foot.x - 3 * unit, foot.y - 21 * unit, 19 * unit, 15 * unit), radius: 2 * unit, halo)
+    fillCircle(foot, radius: 4 * unit, halo)
+    flagIcon(middle, size: size, colour)
+    fillCircle(foot, radius: 2.4 * unit, colour)
+  }
+
   /// Draws a circular arrow.
   func againIcon(_ middle: Point, size: Double, _ colour: RGB) {
     note(icon: "again", middle, size: size, colour)

@@ -39,10 +39,11 @@ extension Painter {
     let middle = Point(isHigh ? 30 : 24, Double(top) + Double(height) / 2)
     paint(banner.icon, middle, side, ink, ground)
     let room = wordsRoom(isHigh: isHigh)
+    let shown = legible(banner)
     let lines =
       isMoving
-      ? movingLines(of: banner, isHigh: isHigh, width: room)
-      : restingLines(of: banner, width: room)
+      ? movingLines(of: shown, isHigh: isHigh, width: room)
+      : restingLines(of: shown, width: room)
     let gap = lines.count > 2 ? 5 : isMoving && lines.count > 1 ? 8 + lines[1].font.size / 12 : 6
     let high = lines.reduce(gap * (lines.count - 1)) { $0 + $1.font.capHeight }
     var baseline = top + (height - high) / 2
@@ -51,6 +52,13 @@ extension Painter {
       show(line, x: width - margin - room, baseline: baseline, ink)
       baseline += gap
     }
+  }
+
+  /// Returns the banner without the name of a way whose letters the face lacks.
+  private func legible(_ banner: Banner) -> Banner {
+    guard banner.icon == .course, banner.tone == .news, !canvas.canShow(banner.detail, .label(24))
+    else { return banner }
+    return Banner(banner.tone, banner.icon, banner.title)
   }
 
   /// Returns the width left beside the icon of a banner.

@@ -53,6 +53,8 @@ package struct Course: Hashable, Sendable {
   package let points: [Point]
   /// Sorted by distance, no two at the same place; at most ``CourseLimits/cues``.
   package let cues: [CourseCue]
+  /// Places beside the way; at most ``CourseLimits/marks``.
+  package let marks: [CourseMark]
 
   /// Metres from the start to the end.
   package var length: Double { points[points.count - 1].metres }
@@ -68,9 +70,10 @@ package struct Course: Hashable, Sendable {
   ///   - places: Places that are not on Earth are skipped.
   ///   - cues: Sorted by place. Simplification keeps their places; the cue of a skipped place moves
   ///     to the place before.
+  ///   - marks: Places beside the way; those beyond the limit are dropped.
   /// - Throws: ``CourseError``.
   package init(
-    name: String, places: [CoursePlace], cues: [PlaceCue] = []
+    name: String, places: [CoursePlace], cues: [PlaceCue] = [], marks: [CourseMark] = []
   ) throws(CourseError) {
     guard places.count <= CourseLimits.rawPoints else { throw .tooManyPoints }
     var pinned: Set<Int> = []
@@ -88,11 +91,19 @@ package struct Course: Hashable, Sendable {
     }
     let turns = told.contains { $0.turn.isDirection } ? [] : TurnFinder.turns(of: line.points)
     self.cues = Course.ordered(told, turns)
+    self.marks = marks.prefix(CourseLimits.marks).map { mark in
+      CourseMark(mark.coordinate, words: mark.words?.cut(to: CourseLimits.nameBytes))
+    }
   }
 
   /// Makes a course from the parts of a saved one; `nil` if they do not form a valid course.
-  package init?(name: String, points: [Point], cues: [CourseCue]) {
-    guard name.utf8.count <= CourseLimits.nameBytes, cues.count <= CourseLimits.cues,
+  package init?(
+    name: String, points: [Point], cues: [CourseCue], marks: [CourseMark] = []
+  ) {
+    guard marks.count <= CourseLimits.marks,
+      marks.allSatisfy({ mark in
+        mark.coordinate.isOnEarth && (mark.words?.utf8.count ?? 0) <= CourseLimits.nameBytes
+      }), name.utf8.count <= CourseLimits.nameBytes, cues.count <= CourseLimits.cues,
       (2...CourseLimits.points).contains(points.count), points[0].metres == 0,
       let length = points.last?.metres, CourseLimits.length.contains(length),
       zip(points, points.dropFirst()).allSatisfy({ $0.metres < $1.metres }),
@@ -106,11 +117,13 @@ package struct Course: Hashable, Sendable {
     self.name = name
     self.points = points
     self.cues = cues
+    self.marks = marks
   }
 
   /// The same line with other cues, ordered.
   init(_ course: Course, cues: [CourseCue]) {
-    (name, points, self.cues) = (course.name, course.points, cues)
+    (name, points, marks) = (course.name, course.points, course.marks)
+    self.cues = cues
   }
 
   /// The same course from its end to its start.
@@ -120,15 +133,15 @@ package struct Course: Hashable, Sendable {
   package func reversed() -> Course { Course(reversing: self) }
 
   private init(reversing course: Course) {
-    name = course.name
+    (name, marks) = (course.name, course.marks)
     let length = course.length
     points = course.points.reversed().map {
       Point(coordinate: $0.coordinate, altitude: $0.altitude, metres: length - $0.metres)
     }
-    let marks = course.cues.filter { !$0.turn.isDirection }.reversed().map {
+    let kept = course.cues.filter { !$0.turn.isDirection }.reversed().map {
       CourseCue(metres: length - $0.metres, turn: $0.turn, words: $0.words)
     }
-    cues = Course.ordered(Array(marks), TurnFinder.turns(of: points))
+    cues = Course.ordered(Array(kept), TurnFinder.turns(of: points))
   }
 
   /// Merges cues by distance and keeps the first at each place, the file's before computed ones.

@@ -9,6 +9,8 @@ package enum CourseLimits {
   package static let rawPoints = 200_000
   /// Cues of a course, from its file and computed turns together.
   package static let cues = 2000
+  /// Places of interest beside the way; each is a search of all points of its file.
+  package static let marks = 100
   /// UTF-8 bytes of a name or of a cue's words.
   package static let nameBytes = 120
   /// Length in metres.

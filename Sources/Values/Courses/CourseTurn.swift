@@ -1,3 +1,5 @@
+package import RunModel
+
 /// A direction, or a mark on the way.
 package enum CourseTurn: String, Hashable, CaseIterable, Sendable {
   case slightLeft
@@ -90,5 +92,17 @@ package struct CourseCue: Hashable, Sendable {
     self.turn = turn
     self.words = words
     self.origin = origin
+  }
+}
+
+/// A place of interest beside the way of a course.
+package struct CourseMark: Hashable, Sendable {
+  package var coordinate: Coordinate
+  /// The file's text, at most ``CourseLimits/nameBytes``.
+  package var words: String?
+
+  package init(_ coordinate: Coordinate, words: String? = nil) {
+    self.coordinate = coordinate
+    self.words = words
   }
 }

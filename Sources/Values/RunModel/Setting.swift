@@ -89,6 +89,10 @@ package struct Setting: Sendable {
       "offCourse", .offCourse, \.offCourse, .metres, safe: .metres40,
       written: .onceChosenSinceCourses
     ) { $0.limit.map { .metres($0) } ?? .phrase(.off) },
+    Setting(
+      "turnSignals", .turnSignals, \.turnSignals, .metres, safe: .never,
+      written: .onceChosenSinceCourses
+    ) { $0.distance.map { .metres($0) } ?? .phrase(.off) },
     Setting("theme", .theme, \.theme, .name, safe: .dark) { .phrase(.look($0)) },
     Setting("light", .backlight, \.light, .name, safe: .whileRunning) { .phrase(.light($0)) },
     Setting(timeZone, .timeZone, \.utcOffset, .utcOffset, safe: 0) { .utcOffset($0) },

@@ -10,7 +10,7 @@ package enum SettingPhrase: Hashable, Sendable {
   case units, sound, vibration, autoLap, autoPause, alertEvery, badgeSpeed, mainPage, mapColours,
     theme
   case backlight, timeZone, hiddenEnds, sync, test, about, powerOff
-  case mapUp, offCourse, maps, pauseAfterBlock
+  case mapUp, offCourse, turnSignals, maps, pauseAfterBlock
   case up(Settings.MapUp)
   case on, off
   case value(of: Units)

@@ -68,6 +68,17 @@ package struct Settings: Hashable, Sendable {
     package var limit: Double? { self == .never ? nil : Double(rawValue) }
   }
 
+  /// Distance before a turn of the course at which it is signalled; the raw value is in metres.
+  package enum TurnSignals: Int, CaseIterable, Sendable {
+    case never = 0
+    case metres30 = 30
+    case metres50 = 50
+    case metres100 = 100
+
+    /// Metres; `nil` if the signals are off.
+    package var distance: Double? { self == .never ? nil : Double(rawValue) }
+  }
+
   /// Interval of reminders to drink, eat and breathe: in minutes of running time, or in kilometres
   /// or miles, depending on the runner's units.
   package enum AlertEvery: String, CaseIterable, Sendable {
@@ -121,6 +132,7 @@ package struct Settings: Hashable, Sendable {
   package var formats = FormatSettings()
   package var mapUp = MapUp.north
   package var offCourse = OffCourse.metres40
+  package var turnSignals = TurnSignals.never
   package var alertEvery = AlertEvery.never
   /// The course to follow during runs, if any.
   package var course: CourseChoice?

@@ -43,6 +43,13 @@ enum Alert: Hashable, CaseIterable, Sendable {
   /// The runner has left the course or is running in the wrong direction.
   case courseLost
 
+  /// The course turns left soon.
+  case turnLeft
+  /// The course turns right soon.
+  case turnRight
+  /// Another cue is near: straight on, turn round, or a point of interest.
+  case turnAhead
+
   // Workout.
   /// A step to run begins.
   case stepRun
@@ -92,9 +99,14 @@ enum Alert: Hashable, CaseIterable, Sendable {
     /// It is left out: it would be late, and another one follows.
     case hint
     /// It waits: the runner acts on it.
+    case turn
+    /// It waits and goes before a turn, which lies some seconds ahead.
     case step
     /// It is issued at once.
     case other
+
+    /// Whether the alert waits for the current one, and is repeated if it is cut off.
+    var waits: Bool { self == .turn || self == .step }
 
     static func < (left: Priority, right: Priority) -> Bool { left.rawValue < right.rawValue }
   }
@@ -125,6 +137,11 @@ enum Alert: Hashable, CaseIterable, Sendable {
     case .gpsLost: Row(sound: .gpsLost, vibration: .gpsLost)
     case .courseFound: Row(sound: .courseFound, vibration: .courseFound)
     case .courseLost: Row(sound: .courseLost, vibration: .courseLost)
+    case .turnLeft: Row(sound: .turnLeft, vibration: .turnLeft, priority: .turn)
+    case .turnRight: Row(sound: .turnRight, vibration: .turnRight, priority: .turn)
+    case .turnAhead:
+      Row(
+        sound: .turnAhead, vibration: .turnAhead, priority: .turn, length: .milliseconds(1600))
     case .stepRun:
       Row(sound: .stepRun, vibration: .stepRun, priority: .step, length: .milliseconds(1600))
     case .stepRest: Row(sound: .stepRest, vibration: .stepRest, priority: .step)
@@ -166,7 +183,7 @@ struct TroubleTimes: Sendable {
 extension Device {
   /// Lights the screen and plays the alert's sound and vibration if the settings allow them.
   ///
-  /// The signals of a workout yield to all others: see ``AlertOrder``.
+  /// The signals of a workout and of turns yield to all others: see ``AlertOrder``.
   /// Only this and the self-test play sounds and run the motor.
   mutating func alert(_ alert: Alert) {
     wakeLight()

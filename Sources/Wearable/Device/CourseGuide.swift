@@ -7,6 +7,9 @@ struct CourseGuide: Sendable {
   @Boxed private var follower: CourseFollower
   /// The line in metres from the map's origin; empty until the origin is known.
   @Boxed private var way: [LinePiece] = []
+  /// Places beside the way in metres from the map's origin.
+  @Boxed private var marks: [MapPoint] = []
+  private var signals = TurnSignals()
 
   init(_ course: Course, _ rules: CourseFollower.Rules) {
     follower = CourseFollower(course, rules: rules)
@@ -24,6 +27,15 @@ struct CourseGuide: Sendable {
   /// Processes a fix; returns the event to announce, if any.
   mutating func take(_ fix: Fix, at instant: Instant) -> CourseEvent? {
     follower.take(fix, at: instant)
+  }
+
+  /// Returns the cue to signal now; `nil` for `distance` if the signals are off.
+  mutating func signal(within distance: Double?) -> CourseStatus.NextCue? {
+    guard let distance else {
+      signals.clear()
+      return nil
+    }
+    return signals.take(follower.status, follower.course.cues, within: distance)
   }
 
   /// Processes a previously recorded point without announcing anything.
@@ -79,10 +91,22 @@ struct CourseGuide: Sendable {
       last = place
     }
     way = pieces
+    marks = follower.course.marks.compactMap { trail.point(at: $0.coordinate) }
   }
 
   /// Returns the pieces of the line that may be visible in a square around a point of the map.
   func lines(around centre: MapPoint, side: Float) -> [[MapPoint]] {
     way.filter { $0.mayTouch(squareAround: centre, side: side) }.map(\.points)
+  }
+
+  /// Maximum number of marks on a map: more would hide it.
+  static let mostMarks = 20
+
+  /// Returns the places beside the way that are in a square around a point of the map.
+  func marks(around centre: MapPoint, side: Float) -> [MapPoint] {
+    let visible = marks.lazy.filter {
+      abs($0.east - centre.east) <= side / 2 && abs($0.north - centre.north) <= side / 2
+    }
+    return Array(visible.prefix(CourseGuide.mostMarks))
   }
 }

@@ -5,9 +5,30 @@ import Words
 
 // Course announcements and screens.
 
+/// What a fix means for a runner on a course.
+struct CourseNews {
+  var event: CourseEvent?
+  /// The cue to signal now.
+  var cue: CourseStatus.NextCue?
+}
+
 extension Device {
-  /// Announces a course event caused by the last fix.
-  mutating func tell(_ event: CourseEvent) {
+  /// Announces what the last fix means for the course.
+  mutating func tell(_ news: CourseNews) {
+    if let event = news.event { tell(event) }
+    if let cue = news.cue { signal(cue) }
+  }
+
+  /// Announces a cue of the course that is near.
+  private mutating func signal(_ cue: CourseStatus.NextCue) {
+    alert(cue.turn.alert)
+    let title = words.course(.turn(cue.turn.phrase, in: formats.remaining(cue.metres).text))
+    notify(
+      Banner(.news, .course, title, cue.words ?? ""), for: Notices.longTime, about: .turn,
+      isOfRun: true)
+  }
+
+  private mutating func tell(_ event: CourseEvent) {
     guard event.isAlwaysTold || settings.offCourse != .never else { return }
     alert(event.isGood ? .courseFound : .courseLost)
     let left = session.live?.guide?.status.left ?? 0
@@ -36,7 +57,8 @@ extension Device {
     guard let next = live.guide?.status.next, next.metres <= Device.cueDistance else { return nil }
     return LiveMapScreen.Cue(
       turn: next.turn.degrees,
-      distance: Figure(formats.remaining(next.metres), isEstimated: live.isLost(at: now)))
+      distance: Figure(formats.remaining(next.metres), isEstimated: live.isLost(at: now)),
+      name: next.words ?? "")
   }
 }
 
@@ -72,7 +94,8 @@ extension Device {
       return .cue(
         LiveMapScreen.Cue(
           turn: next.turn.degrees,
-          distance: Figure(formats.remaining(next.metres), isEstimated: isLost)))
+          distance: Figure(formats.remaining(next.metres), isEstimated: isLost),
+          name: next.words ?? ""))
     case .searching, .offCourse:
       guard let nearest = status.nearest, let here = live.recorder.points.last?.place else {
         return .none
@@ -105,6 +128,26 @@ extension CourseTurn {
     case .straight: 0
     case .uTurn: 180
     case .mark: nil
+    }
+  }
+}
+
+extension CourseTurn {
+  fileprivate var alert: Alert {
+    switch phrase {
+    case .left: .turnLeft
+    case .right: .turnRight
+    case .straight, .turnRound, .mark: .turnAhead
+    }
+  }
+
+  fileprivate var phrase: TurnPhrase {
+    switch self {
+    case .slightLeft, .left, .sharpLeft: .left
+    case .slightRight, .right, .sharpRight: .right
+    case .straight: .straight
+    case .uTurn: .turnRound
+    case .mark: .mark
     }
   }
 }

@@ -52,10 +52,10 @@ extension Device {
   }
 
   private mutating func record(_ arrival: ReceivedFix) {
-    let event = session.follow(arrival)
+    let news = session.follow(arrival, settings)
     let isInWorkout = session.isInWorkout
     let records = session.add(arrival, settings, at: now)
-    if let event { tell(event) }
+    tell(news)
     guard !records.isEmpty else { return }
     var hasLap = false
     var badges: [Int] = []

@@ -128,7 +128,7 @@ extension Device {
     }
     return LiveMapScreen(
       way: live.guide?.lines(around: trail.centre, side: side) ?? [],
-      cue: cue(live),
+      marks: live.guide?.marks(around: trail.centre, side: side) ?? [], cue: cue(live),
       trail: trail.lines(side: side), origin: trail.start, centre: trail.centre,
       runner: trail.here ?? trail.centre,
       up: up,

@@ -28,6 +28,12 @@ package enum Sound: String, Hashable, CaseIterable, Sendable {
   case courseFound
   /// Off the course, or running in the wrong direction.
   case courseLost
+  /// The course turns left soon.
+  case turnLeft
+  /// The course turns right soon.
+  case turnRight
+  /// Another cue of the course is near.
+  case turnAhead
   /// A step to run begins.
   case stepRun
   /// A rest, a warm-up or a cool-down begins.
@@ -67,6 +73,9 @@ package enum Vibration: String, Hashable, CaseIterable, Sendable {
   case gpsLost
   case courseFound
   case courseLost
+  case turnLeft
+  case turnRight
+  case turnAhead
   case stepRun
   case stepRest
   case stepTick

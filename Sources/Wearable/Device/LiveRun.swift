@@ -26,6 +26,8 @@ struct LiveRun: Sendable {
   /// Number of earlier points that the guide has processed, a batch per fix; `nil` once it has
   /// processed all of them.
   private var followed: Int?
+  /// Number of points at the beginning, recorded before a restart.
+  private let recovered: Int
   /// Points of a recovered run still to be added to the trail, a batch per fix: adding all at once
   /// would take too long.
   private var backlog: Packed<RecordedPoint>.Iterator?
@@ -64,6 +66,7 @@ struct LiveRun: Sendable {
     progress = ProgressWatch(metres: recorder.distance, at: origin)
     badges = recorder.header.ladder.map { ladder.index(of: $0.name, at: $0.distance) }
     start = recorder.points.first?.place
+    recovered = recorder.points.count
     backlog = recorder.points.makeIterator()
     lengthenTrail()
   }
@@ -160,16 +163,21 @@ struct LiveRun: Sendable {
   /// Changes the rules for when the runner counts as off course.
   mutating func judgeCourse(by rules: CourseFollower.Rules) { guide?.rules = rules }
 
-  /// Updates the progress along the course with a fix; returns the event to announce, if any.
+  /// Updates the progress along the course with a fix; returns what to announce.
   ///
   /// Uses the run's clock, as for points recorded earlier, and ignores fixes until all of these
-  /// points have been processed.
-  mutating func follow(_ fix: Fix, at instant: Instant) -> CourseEvent? {
-    guard guide != nil else { return nil }
-    if let done = followed { catchUp(from: done) }
-    guard followed == nil, phase != .paused else { return nil }
+  /// points have been processed. A cue is signalled within `distance`, in metres, but not while the
+  /// runner stands.
+  mutating func follow(
+    _ fix: Fix, at instant: Instant, signallingWithin distance: Double?
+  ) -> CourseNews {
+    guard guide != nil else { return CourseNews() }
+    if let done = followed { catchUp(from: done, distance) }
+    guard followed == nil, phase != .paused else { return CourseNews() }
     let clock = Instant(milliseconds: time(at: instant).milliseconds)
-    return guide?.take(fix, at: clock)
+    let event = guide?.take(fix, at: clock)
+    let cue = phase == .running ? guide?.signal(within: distance) : nil
+    return CourseNews(event: event, cue: cue)
   }
 
   /// Adds a fix; returns the records for the journal.
@@ -256,9 +264,14 @@ struct LiveRun: Sendable {
   }
 
   /// Passes earlier points, recorded before the course was set, to the guide.
-  private mutating func catchUp(from done: Int) {
-    for point in recorder.points.suffix(from: done).prefix(LiveRun.slice) { guide?.follow(point) }
+  ///
+  /// What was signalled before a restart is not signalled again.
+  private mutating func catchUp(from done: Int, _ distance: Double?) {
     let next = min(done + LiveRun.slice, recorder.points.count)
+    for (index, point) in zip(done..<next, recorder.points.suffix(from: done)) {
+      guide?.follow(point)
+      if index < recovered { _ = guide?.signal(within: distance) }
+    }
     followed = next < recorder.points.count ? next : nil
   }
 

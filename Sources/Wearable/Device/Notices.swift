@@ -13,6 +13,8 @@ struct Notices: Sendable {
     case other
     /// The questions "Still paused?" and "Still running?", answered with a key press.
     case question
+    /// The next turn of the course.
+    case turn
     case part(Part)
     case space
     /// A stored run, by its id.

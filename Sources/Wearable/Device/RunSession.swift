@@ -185,11 +185,12 @@ struct RunSession: Sendable {
     live?.judgeCourse(by: rules)
   }
 
-  /// Updates the progress along the course with a fix; returns the event to announce, if any.
-  mutating func follow(_ arrival: ReceivedFix) -> CourseEvent? {
+  /// Updates the progress along the course with a fix; returns what to announce.
+  mutating func follow(_ arrival: ReceivedFix, _ settings: Settings) -> CourseNews {
     // Most runs have no course; leaving `live` unchanged skips its `didSet`.
-    guard live?.guide != nil else { return nil }
-    return live?.follow(arrival.fix, at: arrival.at)
+    guard live?.guide != nil else { return CourseNews() }
+    let distance = settings.turnSignals.distance
+    return live?.follow(arrival.fix, at: arrival.at, signallingWithin: distance) ?? CourseNews()
   }
 
   /// Holds a fix until the meaning of the pressed key is decided.

@@ -106,6 +106,15 @@ package enum CoursePhrase: Sendable {
   /// "12.4 km".
   case toGo(String)
   case course, noCourse, wayBack, nothingToFollow, notRead, deleted
+  /// What to do in a distance, "50 m".
+  case turn(TurnPhrase, in: String)
+}
+
+/// What to do at a cue of a course.
+package enum TurnPhrase: CaseIterable, Sendable {
+  case left, right, straight, turnRound
+  /// A point of interest.
+  case mark
 }
 
 /// A direction of the compass.

@@ -1,4 +1,5 @@
 import Board
+import Courses
 import Device
 import Drawing
 import Glibc
@@ -41,7 +42,11 @@ package enum Session {
       setup.seed = UInt64.random(in: 0 ... .max)
     }
     setup.capacity = options.layout.capacity
-    setup.course = try options.course.map { path throws(SimulatorError) in try course(path) }
+    let maps = try maps(options, say)
+    setup.course = try options.course.map { path throws(SimulatorError) in
+      let course = try course(path)
+      return maps.map { course.turning(on: MapWays($0)) } ?? course
+    }
     setup.ways = try ways(options, setup.course, say)
     let world = World(setup)
     world.connect(options.source)
@@ -49,7 +54,6 @@ package enum Session {
       if let badges { badges.pictures(complain: say) } else {
         EmbeddedPictures()
       }
-    let maps = try maps(options, say)
     let panel = SimulatedPanel(layout: options.layout, pictures: pictures, maps: maps)
     try serve(world, panel, options, signals, say)
     world.terminate()

@@ -34,6 +34,29 @@ struct CoursesTests {
         """)
   }
 
+  @Test("lists places of the file that are beside the way")
+  func marks() throws {
+    func position(_ longitude: Double) -> String {
+      "<Position><LatitudeDegrees>47</LatitudeDegrees>"
+        + "<LongitudeDegrees>\(longitude)</LongitudeDegrees></Position>"
+    }
+    let path = try folder.write(
+      """
+      <TrainingCenterDatabase><Courses><Course><Name>Lake</Name><Track>
+      <Trackpoint>\(position(9.5))</Trackpoint><Trackpoint>\(position(9.51))</Trackpoint></Track>
+      <CoursePoint><Name>Hut</Name>\(position(9.53))<PointType>Food</PointType></CoursePoint>
+      </Course></Courses></TrainingCenterDatabase>
+      """, to: "lake.tcx")
+    let text = try moonrunner("courses", path)
+    #expect(
+      text.output.contains("  note: cues beside its path, shown as marks on the map: 1 of 1\n"))
+    #expect(text.output.hasSuffix("  beside the way  Hut\n"))
+    let marks = try #require(
+      try array(moonrunner("courses", path, "--json").output)[0]["marks"] as? [[String: Any]])
+    #expect(marks.map { $0["words"] as? String } == ["Hut"])
+    #expect(marks.map { $0["longitude"] as? Double } == [9.53])
+  }
+
   @Test("reads the courses of a folder, packed ones too, and passes other files over")
   func folders() throws {
     try folder.write(CoursesTests.corner, to: "b.gpx")

@@ -5,7 +5,7 @@ import RunModel
 
 extension Walks {
   static let onACourse: [(name: String, text: String)] = [
-    ("course: wrong way", wrongWay), (leftCourse, left),
+    ("course: wrong way", wrongWay), (leftCourse, left), (turns, signals),
   ]
   static let chosenCourse = [(name: courses, text: choosing)]
   private static let courses = "courses"
@@ -21,12 +21,14 @@ extension Walks {
       """
   }
   private static let leftCourse = "course: left"
+  private static let turns = "course: turns"
 
   /// The course of a walk, if any: 300 m to the north.
   ///
-  /// For the walk that leaves it, 100 m and then east.
+  /// For the walk that leaves it, 100 m and then east. For the one with turns, 400 m with cues.
   static func course(of walk: String) -> Course? {
     guard onACourse.contains(where: { $0.name == walk }) else { return nil }
+    guard walk != turns else { return courseWithCues }
     let corners: [(east: Double, north: Double)] =
       walk == leftCourse ? [(0, 0), (0, 100), (300, 100)] : [(0, 0), (0, 300)]
     return try? Course(
@@ -35,6 +37,16 @@ extension Walks {
         CoursePlace(Geodesy.offset(WalkReceiver.home, east: $0.east, north: $0.north))
       })
   }
+
+  private static let courseWithCues = try? Course(
+    name: turns,
+    places: [0, 100, 200, 260, 400].map {
+      CoursePlace(Geodesy.offset(WalkReceiver.home, east: 0, north: $0))
+    },
+    cues: [
+      PlaceCue(place: 1, turn: .left, words: "Mill Lane"), PlaceCue(place: 2, turn: .slightRight),
+      PlaceCue(place: 3, turn: .mark, words: "Well"),
+    ])
 
   private static let begin = """
     @ gps fix
@@ -86,6 +98,34 @@ extension Walks {
       @ wait 11
       = none
       """
+
+  /// Each cue is signalled 50 m before it: left, right, another one.
+  private static let signals = """
+    \(Walks.openSettings)
+    ~ Turn signals
+    +1 short start
+    +1 short start
+    > Settings | > Turn signals: 50 m
+    4: +1 short stop
+    2: +1 hold stop
+    ~ New Run
+    \(begin)
+    - play turnLeft
+    @ wait 6
+    * play turnLeft | vibrate turnLeft
+    = Left in
+    @ wait 16
+    = none
+    - play turnRight
+    @ wait 9
+    * play turnRight | vibrate turnRight
+    = Right in
+    @ wait 6
+    - play turnAhead
+    @ wait 9
+    * play turnAhead | vibrate turnAhead
+    = In
+    """
 
   private static let choosing = """
     > Home | New Run | Courses 1

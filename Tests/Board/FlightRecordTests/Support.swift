@@ -159,6 +159,21 @@ enum Samples {
     return course
   }()
 
+  /// Turns of every origin, and marks.
+  static let turned: Course = {
+    let cues = CourseCue.Origin.allCases.enumerated().map { index, origin in
+      CourseCue(metres: Double(index + 1), turn: .left, words: "Way", origin: origin)
+    }
+    let marks = [
+      CourseMark(Coordinate(latitude: 52.5, longitude: 180), words: "Hut \"Ä\"\n"),
+      CourseMark(Coordinate(latitude: -1 / 3, longitude: -0.1)),
+    ]
+    guard let course = Course(name: "", points: course.points, cues: cues, marks: marks) else {
+      preconditionFailure("the turns of the samples are none")
+    }
+    return course
+  }()
+
   static let choice: CourseChoice? = CourseFileName(.courses, "park.gpx").map {
     .file($0, isReversed: true)
   }
@@ -189,7 +204,7 @@ enum Samples {
       .stick(.update(.installed)), .stick(.update(.refused(.keys))),
       .courses([]), .courses((0..<CourseAnswer.most).map { "course \($0) \"ä\".gpx" }),
       .course(.failed(reason: "no \"course\"\n"), for: .wayBack), .course(.read(course), for: nil),
-      .course(.read(course), for: choice),
+      .course(.read(course), for: choice), .course(.read(turned), for: choice),
       .terminate,
     ] + Part.allCases.flatMap { [.lost($0, reason: "I/O error: \($0)\n"), .found($0)] }
     + outcomes.map { .storage($0) }

@@ -55,13 +55,15 @@ struct SettingsFileTests {
         "alertEvery": "minutes20",
         "mapUp": "heading",
         "offCourse": 0,
+        "turnSignals": 50,
         "course": "wayBack"
       """
     let formats = FormatSettings(
       decimal: .comma, dateOrder: .dayFirst, clock: .hours24, firstWeekday: .monday)
     let chosen = Settings().with(\.language, .german).with(\.formats, formats).with(
       \.mapUp, .heading
-    ).with(\.offCourse, .never).with(\.alertEvery, .minutes20).with(\.course, .wayBack)
+    ).with(\.offCourse, .never).with(\.turnSignals, .metres50).with(\.alertEvery, .minutes20)
+      .with(\.course, .wayBack)
     #expect(String(decoding: SettingsFile.bytes(Settings()), as: UTF8.self) == first + "\n}\n")
     #expect(String(decoding: SettingsFile.bytes(chosen), as: UTF8.self) == first + last + "\n}\n")
   }

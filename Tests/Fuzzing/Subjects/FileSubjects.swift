@@ -55,6 +55,7 @@ extension Subject {
     chosen.units = .miles
     chosen.mapUp = .heading
     chosen.offCourse = .metres60
+    chosen.turnSignals = .metres50
     chosen.alertEvery = .distance5
     chosen.language = .german
     chosen.formats.decimal = .comma

@@ -70,7 +70,7 @@ package enum Phrasebook {
     MapPalette.allCases.map { .palette($0) },
     Settings.Theme.allCases.map { .look($0) },
     Settings.Light.allCases.map { .light($0) },
-    [.mapUp, .offCourse, .alertEvery, .maps, .pauseAfterBlock],
+    [.mapUp, .offCourse, .turnSignals, .alertEvery, .maps, .pauseAfterBlock],
     Settings.MapUp.allCases.map { .up($0) },
   ])
 
@@ -121,10 +121,13 @@ package enum Phrasebook {
     KeyPhrase.allCases.flatMap { [TestPhrase.key($0), .thatWas($0)] },
   ])
 
-  private static let courses: [CoursePhrase] = [
-    .joined, .left, .back, .wrongWay, .finished, .lookAtMap, .turnAround, .toGo("12.4 km"),
-    .course, .noCourse, .wayBack, .nothingToFollow, .notRead, .deleted,
-  ]
+  private static let courses: [CoursePhrase] = joined([
+    [
+      .joined, .left, .back, .wrongWay, .finished, .lookAtMap, .turnAround, .toGo("12.4 km"),
+      .course, .noCourse, .wayBack, .nothingToFollow, .notRead, .deleted,
+    ],
+    TurnPhrase.allCases.map { .turn($0, in: "100 m") },
+  ])
 
   private static let pause: [PausePhrase] = joined([
     [

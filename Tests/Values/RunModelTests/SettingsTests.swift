@@ -47,7 +47,7 @@ struct SettingsTests {
       var settings = Self.other
       let taken = others.filter { setting.take($0, &settings) }
       let flag = setting.values == "true or false" ? [others[0]] : []
-      let metres = setting.key == "offCourse" ? [others[2]] : []
+      let metres = ["offCourse", "turnSignals"].contains(setting.key) ? [others[2]] : []
       #expect(taken == flag + metres, "\(setting.key)")
       #expect(!taken.isEmpty || settings == Self.other)
     }

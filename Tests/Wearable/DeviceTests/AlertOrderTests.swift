@@ -8,6 +8,7 @@ import Testing
 @Suite("The order of alerts") struct AlertOrderTests {
   private static let hints: [Alert] = [.stepTick, .tooSlow, .tooFast, .onTarget]
   private static let steps: [Alert] = [.stepRun, .stepRest, .workoutDone]
+  private static let turns: [Alert] = [.turnLeft, .turnRight, .turnAhead]
 
   /// A wearable in a run, after all alerts of its start.
   private static func running() -> Rig {
@@ -27,12 +28,14 @@ import Testing
 
   private static func at(_ milliseconds: Int64) -> Instant { Instant(milliseconds: milliseconds) }
 
-  @Test("has three kinds of alerts: only those of a workout yield to others")
+  @Test("has four kinds of alerts: only those of a workout and of turns yield to others")
   func kinds() {
     for alert in Alert.allCases {
       let expected: Alert.Priority =
         AlertOrderTests.hints.contains(alert)
-        ? .hint : AlertOrderTests.steps.contains(alert) ? .step : .other
+        ? .hint
+        : AlertOrderTests.turns.contains(alert)
+          ? .turn : AlertOrderTests.steps.contains(alert) ? .step : .other
       #expect(alert.priority == expected, "\(alert)")
     }
   }
@@ -89,6 +92,36 @@ import Testing
     expect(&order, takes: .stepRun, at: AlertOrderTests.at(6000))
     expect(&order, takes: .stepRest, at: AlertOrderTests.at(6001))
     #expect(order.deadline == nil)
+  }
+
+  @Test("lets a turn wait for a step, and repeats a turn that a step cuts off", arguments: turns)
+  func turnOrStep(_ turn: Alert) {
+    var order = AlertOrder()
+    expect(&order, takes: .stepRest, at: AlertOrderTests.at(0))
+    expect(&order, takes: turn, at: AlertOrderTests.at(100), false)
+    let end = AlertOrderTests.at(0) + Alert.stepRest.length
+    let waiting = order.takeWaiting(at: end)
+    #expect(waiting == turn)
+    expect(&order, takes: turn, at: end)
+    expect(&order, takes: .stepRun, at: end + .milliseconds(100))
+    let cutOff = order.takeWaiting(at: end + .milliseconds(5000))
+    #expect(cutOff == turn && order.deadline == nil)
+  }
+
+  @Test("loses neither a step nor a turn behind an alarm, the step first")
+  func both() {
+    var order = AlertOrder()
+    expect(&order, takes: .batteryLow, at: AlertOrderTests.at(0))
+    expect(&order, takes: .turnLeft, at: AlertOrderTests.at(10), false)
+    expect(&order, takes: .turnRight, at: AlertOrderTests.at(20), false)
+    expect(&order, takes: .stepRun, at: AlertOrderTests.at(30), false)
+    let step = order.takeWaiting(at: AlertOrderTests.at(2000))
+    #expect(step == .stepRun)
+    expect(&order, takes: .stepRun, at: AlertOrderTests.at(2000))
+    let early = order.takeWaiting(at: AlertOrderTests.at(2001))
+    #expect(early == nil)
+    let turn = order.takeWaiting(at: AlertOrderTests.at(2000) + Alert.stepRun.length)
+    #expect(turn == .turnRight && order.deadline == nil)
   }
 
   @Test("repeats nothing that was over")

@@ -178,6 +178,44 @@ import Testing
     #expect(try rig.shown(LiveMapScreen.self).cue == nil)
   }
 
+  @Test("The map shows what comes next with the name of the way to take")
+  func name() throws {
+    let line = try Rig.course(metres: 1000)
+    let cues = [CourseCue(metres: 200, turn: .right, words: "Mill Lane", origin: .junction)]
+    let course = try #require(Course(name: "", points: line.points, cues: cues))
+    var rig = Rig(course: course).started()
+    rig.run(seconds: 10)
+    rig.short(.down, .down)
+    #expect(try rig.shown(LiveMapScreen.self).cue?.name == "Mill Lane")
+    rig.short(.down)
+    guard case .cue(let cue) = try rig.shown(CourseScreen.self).next else {
+      Issue.record("no cue")
+      return
+    }
+    #expect(cue.name == "Mill Lane" && cue.turn == 90)
+  }
+
+  @Test("The map shows places beside the way that are near, but not too many")
+  func marks() throws {
+    let line = try Rig.course(metres: 5000)
+    func marks(_ count: Int, _ east: Double) -> [CourseMark] {
+      (0..<count).map { CourseMark(Geodesy.offset(Rig.home, east: east, north: Double($0) * 2)) }
+    }
+    let course = try #require(
+      Course(name: "", points: line.points, cues: [], marks: marks(30, 3000) + marks(2, 100)))
+    var rig = Rig(course: course).started()
+    rig.run(seconds: 10)
+    rig.short(.down, .down)
+    let map = try rig.shown(LiveMapScreen.self)
+    #expect(map.marks.count == 2)
+    #expect(map.marks.allSatisfy { (50...110).contains($0.east) && (-5...10).contains($0.north) })
+    let many = try #require(
+      Course(name: "", points: line.points, cues: [], marks: marks(100, 100)))
+    rig.send(.course(.read(many), for: nil))
+    rig.run(seconds: 5)
+    #expect(try rig.shown(LiveMapScreen.self).marks.count == CourseGuide.mostMarks)
+  }
+
   @Test("Without one the map has none")
   func none() throws {
     var rig = Rig().started()

@@ -12,7 +12,8 @@ struct SettingsItemTests {
     let settings = [
       "units", "sound", "vibration", "autoLap", "autoPause", "pauseAfterBlock", "alertEvery",
       "badgeSpeed", "strip",
-      "mapPalette", "mapUp", "offCourse", "theme", "light", "utcOffset", "hiddenEnds", "language",
+      "mapPalette", "mapUp", "offCourse", "turnSignals", "theme", "light", "utcOffset",
+      "hiddenEnds", "language",
       "decimal",
       "dateOrder", "clock", "firstWeekday",
     ]

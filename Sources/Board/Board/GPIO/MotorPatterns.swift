@@ -27,6 +27,10 @@ package enum MotorPatterns {
     // One more pulse than for GPS: back on course; off course.
     .courseFound: [150, 150, 150, 150, 450],
     .courseLost: [450, 150, 150, 150, 450],
+    // Left: long, three short. Right: three short, long. Another cue: four even.
+    .turnLeft: [500, 300, 120, 90, 120, 90, 120],
+    .turnRight: [120, 90, 120, 90, 120, 300, 500],
+    .turnAhead: [250, 150, 250, 150, 250, 150, 250],
     // Run: three short, twice. Rest: one pulse, more than twice as long as any other.
     .stepRun: [120, 90, 120, 90, 120, 350, 120, 90, 120, 90, 120],
     .stepRest: [1200],

@@ -9,6 +9,8 @@ package enum CourseOutcome: Sendable {
   /// The available courses, sent at the start and after each deletion.
   case names([String])
   case read(Result<Course, CourseFolder.Fault>, for: CourseChoice)
+  /// The course given on the command line, with turns where the streets of a map meet.
+  case given(Course)
   /// The workouts on the card, sent at the start and when asked for; the second value is for the
   /// log.
   case workouts([OfferedWorkout], faults: [String])
@@ -44,9 +46,11 @@ package final class CourseWorker: CourseLink {
 
   /// Starts the thread, which scans for courses immediately.
   ///
-  /// - Parameter data: The data directory, which need not contain courses.
+  /// - Parameters:
+  ///   - data: The data directory, which need not contain courses.
+  ///   - given: The course given on the command line; reported again if a map changes its turns.
   /// - Throws: `SystemError` if the system cannot create another thread.
-  package init(data: String) throws(SystemError) {
+  package init(data: String, given: Course? = nil) throws(SystemError) {
     let jobs = try Mailbox<Job>()
     let reports = try Mailbox<CourseOutcome>()
     (self.jobs, self.reports) = (jobs, reports)
@@ -54,6 +58,10 @@ package final class CourseWorker: CourseLink {
       let folder = CourseFolder(DiskFileSystem(root: data, access: .readAndWrite))
       reports.post(.names(folder.names()))
       reports.post(CourseWorker.workouts(of: data))
+      if let given {
+        let course = given.turning(on: MapWays(MapWorker.open(data)))
+        if course != given { reports.post(.given(course)) }
+      }
       while true {
         for job in jobs.waitForAll() {
           switch job {

@@ -24,6 +24,8 @@ extension BoardCore {
       case .read(.success(let course), let choice):
         handle(.course(.read(course), for: choice))
       case .read(.failure(let fault), let choice): tell(choice, fails: fault.description)
+      // The runner may have chosen another course meanwhile.
+      case .given(let course): if device.followsGivenCourse { follow(course) }
       case .workouts(let workouts, let faults):
         for fault in faults { outlets.log(fault) }
         handle(.workouts(Array(workouts.prefix(OfferedWorkout.most))))

@@ -49,7 +49,7 @@ struct CourseBuilder {
   /// Maximum distance (m) between a cue and the path.
   private static let reach = 50.0
   /// Maximum number of failed searches by position; each may visit all places.
-  private static let mostMisses = 20
+  private static let mostMisses = CourseLimits.marks
 
   /// Whether no path has a place.
   var isEmpty: Bool { best == nil && way?.places.isEmpty ?? true }
@@ -120,15 +120,18 @@ struct CourseBuilder {
     end()
     guard let best else { throw .refused("\(CourseError.noWay); \(CourseError.noWay.advice)") }
     if ways > 1 { note("it has \(ways) paths; the first \(best.kind) is used") }
-    let cues = placed(best)
-    if cues.count < best.cues.count {
+    let (cues, marks) = placed(best)
+    let lost = best.cues.count - cues.count - marks.count
+    if lost > 0 {
+      note("cues ignored because they are not on its path: \(lost) of \(best.cues.count)")
+    }
+    if !marks.isEmpty {
       note(
-        "cues ignored because they are not on its path: \(best.cues.count - cues.count)"
-          + " of \(best.cues.count)")
+        "cues beside its path, shown as marks on the map: \(marks.count) of \(best.cues.count)")
     }
     let called = [best.name, title, name].first { !$0.isEmpty } ?? ""
     do throws(CourseError) {
-      return try Course(name: called, places: places(best), cues: cues)
+      return try Course(name: called, places: places(best), cues: cues, marks: marks)
     } catch { throw .refused("\(error); \(error.advice)") }
   }
 
@@ -146,8 +149,11 @@ struct CourseBuilder {
   }
 
   /// Places the cues in order: by index, time or distance if possible, otherwise by position.
-  private func placed(_ way: ToldWay) -> [PlaceCue] {
+  ///
+  /// Those beside the path become marks.
+  private func placed(_ way: ToldWay) -> ([PlaceCue], [CourseMark]) {
     var cues: [PlaceCue] = []
+    var marks: [CourseMark] = []
     var misses = 0
     for cue in way.cues {
       let from = cues.last?.place ?? 0
@@ -159,12 +165,18 @@ struct CourseBuilder {
       } else if misses < CourseBuilder.mostMisses {
         guard let near = CourseBuilder.place(of: cue, from: from, way) else {
           misses += 1
+          // A cue near an earlier part of the path is out of order.
+          if let coordinate = cue.coordinate, coordinate.isOnEarth,
+            CourseBuilder.place(of: cue, from: 0, way) == nil
+          {
+            marks.append(CourseMark(coordinate, words: cue.words))
+          }
           continue
         }
         cues.append(PlaceCue(place: near, turn: cue.turn, words: cue.words))
       }
     }
-    return cues
+    return (cues, marks)
   }
 
   /// Finds the place at a cue's time or distance by binary search; `nil` if the cue is not near it.

@@ -8,13 +8,35 @@ extension Painter {
   func paint(_ course: CourseScreen, _ bar: StatusBar, _ bottom: Int) {
     paint(bar)
     let rule = 156
+    let name = bottom == height ? name(of: course.next) : nil
+    let nameRule = name == nil ? rule : rule - Painter.nameHeight
     paintHero(
       course.left.bare, captions[.toGo] + " " + course.left.amount.unit, title: course.title,
-      course.isAstray ? palette.red : palette.yellow, above: rule)
+      course.isAstray ? palette.red : palette.yellow, above: nameRule)
     guard bottom == height else { return }
+    if let name {
+      paintRule(y: nameRule)
+      canvas.text(
+        name, Painter.nameFont, x: width - margin, baseline: rule - 6, width: width - 2 * margin,
+        least: 16, palette.text, .right)
+    }
     let room = paintHalves(below: rule)
     paint(captions[.finish], course.finish, x: margin + room / 2, below: rule, width: room)
     paint(course.next, x: width - margin - room / 2, top: rule, width: room)
+  }
+
+  private static let nameHeight = 27
+  private static let nameFont = Font.label(22)
+
+  /// Returns the name of the way to take next, unless the face lacks its letters.
+  private func name(of next: CourseScreen.Next) -> String? {
+    guard case .cue(let cue) = next else { return nil }
+    return shownName(of: cue)
+  }
+
+  /// Returns the name of the way to take at a cue, unless the face lacks its letters.
+  func shownName(of cue: LiveMapScreen.Cue) -> String? {
+    !cue.name.isEmpty && canvas.canShow(cue.name, Painter.nameFont) ? cue.name : nil
   }
 
   /// Paints a figure as large as the width allows, below its caption (right) and a title (left).
@@ -25,7 +47,8 @@ extension Painter {
       caption, .label(16), x: right, baseline: 47, width: 110, palette.label, .right)
     canvas.text(
       title, .label(22), x: left, baseline: 48, width: right - left - label - 12, colour)
-    let hero = hero(figure, most: pages.lapTime, width: right - left)
+    let highest = (rule - 64) * 2048 / Font.capUnits
+    let hero = hero(figure, most: min(pages.lapTime, highest), width: right - left)
     paint(hero, x: width / 2, baseline: (56 + rule + hero.font.capHeight) / 2)
   }
 

@@ -36,7 +36,7 @@ extension Painter {
     paintScaleBar(
       scale, map.units, right: Int(box.right) - 10, baseline: Int(box.bottom) - 8, most: 60)
     paintStreet(of: map, box, hasStreets: hasStreets)
-    if let cue = map.cue { paintCue(cue, x: Int(box.x) + margin, bottom: Int(box.bottom) - 6) }
+    if let cue = map.cue { paintCue(cue, in: box, hasName: !hasBanner) }
     if isBeside {
       paintNorth(x: Int(box.right) - 16, y: 42, up: map.up)
       canvas.fill(Box(box.right, top, 1, box.height), palette.line)
@@ -48,9 +48,15 @@ extension Painter {
     paint(bar)
   }
 
-  /// Paints the next cue of the course in an area without other text.
-  private func paintCue(_ cue: LiveMapScreen.Cue, x: Int, bottom: Int) {
-    let size = 34
+  /// Paints the next cue of the course in an area without other text, with the name of the way
+  /// above it if there is room.
+  private func paintCue(_ cue: LiveMapScreen.Cue, in box: Box, hasName: Bool) {
+    let (size, x, bottom) = (34, Int(box.x) + margin, Int(box.bottom) - 6)
+    if hasName, let name = shownName(of: cue) {
+      canvas.text(
+        name, .label(19), x: x, baseline: bottom - size - 6, width: Int(box.width) - 2 * margin,
+        least: 16, palette.text, halo: Halo(colour: palette.mapGround, width: 4))
+    }
     canvas.turnIcon(
       Point(Double(x + size / 2), Double(bottom - size / 2)), size: Double(size), cue.turn,
       palette.text, halo: palette.mapGround)
@@ -64,6 +70,9 @@ extension Painter {
     for line in map.trail { canvas.polyline(line.map { scale($0) }) }
     canvas.stroke(palette.mapRim, width: 7, keepsPath: true)
     canvas.stroke(palette.trail, width: 4)
+    for mark in map.marks {
+      canvas.markIcon(foot: scale(mark), size: 18, palette.course, halo: palette.mapGround)
+    }
     if let start = map.start {
       let place = scale(start)
       canvas.fillCircle(place, radius: 8, palette.mapRim)

@@ -11,10 +11,13 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
     package var turn: Double?
     /// "120 m".
     package var distance: Figure
+    /// The name of the way to take, or the file's text; may be empty.
+    package var name: String
 
-    package init(turn: Double?, distance: Figure) {
+    package init(turn: Double?, distance: Figure, name: String = "") {
       self.turn = turn
       self.distance = distance
+      self.name = name
     }
   }
 
@@ -25,6 +28,8 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
 
   /// Lines of the followed course that may be visible.
   package var way: [[MapPoint]] = []
+  /// Places of interest beside the course.
+  package var marks: [MapPoint] = []
   /// The next cue on the course; `nil` while it is far away or the runner is off the course.
   package var cue: Cue?
   /// The trail, oldest line first; the last line ends at the runner while the position is known.
@@ -55,13 +60,14 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
   package var runningPage: String? { name }
   package var lines: [String] {
     [distance.words, time, pace.words, "\(trail.reduce(0) { $0 + $1.count }) points"]
-      + (cue.map { [$0.words] } ?? [])
+      + (cue.map { [$0.words] } ?? []) + (marks.isEmpty ? [] : ["\(marks.count) marks"])
   }
 }
 
 extension LiveMapScreen.Cue {
-  /// "turn -90 in 120 m".
+  /// "turn -90 in 120 m: Mill Lane".
   var words: String {
     "\(turn.map { "turn \(Int($0))" } ?? "mark") in \(distance.words)"
+      + (name.isEmpty ? "" : ": \(name)")
   }
 }

@@ -58,6 +58,11 @@ extension Device {
   /// Course files to choose from.
   package var courses: [CourseFileName] { library.courses }
 
+  /// Whether runs follow the course given on the command line.
+  package var followsGivenCourse: Bool {
+    session.followed.course != nil && session.followed.choice == nil
+  }
+
   // MARK: Choosing
 
   /// Number of rows: one for no course, and one for each course on the card.

@@ -171,6 +171,11 @@ extension Chinese {
     case .nothingToFollow: "没有轨迹"
     case .notRead: "路线无法读取"
     case .deleted: "路线已删除"
+    case .turn(.left, let distance): "\(distance) 后左转"
+    case .turn(.right, let distance): "\(distance) 后右转"
+    case .turn(.straight, let distance): "\(distance) 后直行"
+    case .turn(.turnRound, let distance): "\(distance) 后掉头"
+    case .turn(.mark, let distance): "前方 \(distance)"
     }
   }
 }

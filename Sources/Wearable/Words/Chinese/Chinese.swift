@@ -178,6 +178,7 @@ package struct Chinese: Translation {
     case .mapUp: "地图朝向"
     case .alertEvery: "定时提醒"
     case .offCourse: "偏离提醒"
+    case .turnSignals: "转弯提示"
     case .pauseAfterBlock: "组后暂停"
     case .maps: "街道地图"
     case .up(.north): "北"

@@ -170,6 +170,11 @@ extension English {
     case .nothingToFollow: "No trail to follow"
     case .notRead: "Cannot read course"
     case .deleted: "Course deleted"
+    case .turn(.left, let distance): "Left in \(distance)"
+    case .turn(.right, let distance): "Right in \(distance)"
+    case .turn(.straight, let distance): "Straight in \(distance)"
+    case .turn(.turnRound, let distance): "U-turn in \(distance)"
+    case .turn(.mark, let distance): "In \(distance)"
     }
   }
 }

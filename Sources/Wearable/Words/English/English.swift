@@ -178,6 +178,7 @@ package struct English: Translation {
     case .mapUp: "Map up"
     case .alertEvery: "Alert every"
     case .offCourse: "Off course"
+    case .turnSignals: "Turn signals"
     case .pauseAfterBlock: "Pause after blocks"
     case .maps: "Street maps"
     case .up(.north): "North"

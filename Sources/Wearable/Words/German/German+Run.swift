@@ -172,6 +172,11 @@ extension German {
     case .nothingToFollow: "Noch kein Rückweg"
     case .notRead: "Route nicht lesbar"
     case .deleted: "Route gelöscht"
+    case .turn(.left, let distance): "Links in \(distance)"
+    case .turn(.right, let distance): "Rechts in \(distance)"
+    case .turn(.straight, let distance): "Gerade in \(distance)"
+    case .turn(.turnRound, let distance): "Wenden in \(distance)"
+    case .turn(.mark, let distance): "In \(distance)"
     }
   }
 }

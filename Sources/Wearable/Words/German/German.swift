@@ -178,6 +178,7 @@ package struct German: Translation {
     case .mapUp: "Karte nach"
     case .alertEvery: "Erinnern alle"
     case .offCourse: "Routenalarm"
+    case .turnSignals: "Abbiegesignal"
     case .pauseAfterBlock: "Pause nach Block"
     case .maps: "Straßenkarten"
     case .up(.north): "Norden"

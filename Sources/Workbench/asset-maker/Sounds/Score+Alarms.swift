@@ -9,7 +9,7 @@ extension Score {
 
   static let alarms = [
     start, pause, interval, autoPause, autoResume, gpsReady, gpsLost, courseFound, courseLost,
-    question, warning,
+    turnLeft, turnRight, turnAhead, question, warning,
   ]
 
   /// Three quick steps up: the clock starts.
@@ -78,6 +78,30 @@ extension Score {
     notes: [
       MusicNote(0, .c, 7, .tone, length: 0.09), MusicNote(0.13, .f, 6, .tone, length: 0.09),
       MusicNote(0.26, .c, 7, .tone, length: 0.09), MusicNote(0.39, .f, 6, .tone, length: 0.18),
+    ])
+
+  /// One long note, then three quick steps down: left.
+  static let turnLeft = Score(
+    name: "turnLeft", length: 0.44, peak: medium,
+    notes: [
+      MusicNote(0, .e, 7, .tone, length: 0.13), MusicNote(0.2, .c, 7, .tone, length: 0.045),
+      MusicNote(0.28, .a, 6, .tone, length: 0.045), MusicNote(0.36, .f, 6, .tone, length: 0.05),
+    ])
+
+  /// ``turnLeft`` backwards, three quick steps up and one long note: right.
+  static let turnRight = Score(
+    name: "turnRight", length: 0.44, peak: medium,
+    notes: [
+      MusicNote(0, .f, 6, .tone, length: 0.045), MusicNote(0.08, .a, 6, .tone, length: 0.045),
+      MusicNote(0.16, .c, 7, .tone, length: 0.045), MusicNote(0.26, .e, 7, .tone, length: 0.15),
+    ])
+
+  /// Four even notes of one pitch: another cue.
+  static let turnAhead = Score(
+    name: "turnAhead", length: 0.42, peak: medium,
+    notes: [
+      MusicNote(0, .a, 6, .tone, length: 0.06), MusicNote(0.11, .a, 6, .tone, length: 0.06),
+      MusicNote(0.22, .a, 6, .tone, length: 0.06), MusicNote(0.33, .a, 6, .tone, length: 0.08),
     ])
 
   /// With the intonation of "are you there?": level, then up.

@@ -51,6 +51,7 @@ struct CourseWorkerTests {
       case .read(.failure(let fault), let choice):
         faults.append(fault.description)
         #expect(choice == .file(none, isReversed: false))
+      case .given: Issue.record("no course was given")
       case .workouts(let workouts, let faults): #expect(workouts.isEmpty && faults.isEmpty)
       }
     }
@@ -77,17 +78,23 @@ struct CourseWorkerTests {
     #expect(worker.finish(within: .seconds(20)))
   }
 
-  @Test("keeps turns of a course where the streets of a map meet")
-  func streets() throws {
+  /// A folder with a map and a course: along a street, a corner where streets cross, one in the
+  /// middle of a block, and the end.
+  private func town() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(MadeTown.map, to: "maps/town.pmtiles")
     let tile = MadeTown.addresses[MadeTown.addresses.count / 2]
-    // Along a street, a corner where streets cross, one in the middle of a block, and the end.
     let points = [(256, 768), (1280, 768), (1280, 1024), (1536, 1024)].map { point in
       let place = tile.place(Double(point.0) / 4096, Double(point.1) / 4096).coordinate
       return "<rtept lat=\"\(place.latitude)\" lon=\"\(place.longitude)\"/>"
     }
     try folder.write("<gpx><rte>\(points.joined())</rte></gpx>", to: "courses/town.gpx")
+    return folder
+  }
+
+  @Test("keeps turns of a course where the streets of a map meet")
+  func streets() throws {
+    let folder = try town()
     let worker = try CourseWorker(data: folder.path)
     worker.read(try #require(CourseFileName(.courses, "town.gpx")), isReversed: false)
     guard case .read(.success(let course), _)? = outcomes(worker, 3).last else {
@@ -97,6 +104,30 @@ struct CourseWorkerTests {
     #expect(course.cues.map(\.origin) == [.junction])
     #expect(course.cues.map(\.turn) == [.right])
     #expect(worker.finish(within: .seconds(20)))
+  }
+
+  @Test("does so for a course of the command line, too, unless nothing changes")
+  func given() throws {
+    let folder = try town()
+    let path = try #require(CourseFileName(.courses, "town.gpx"))
+    let files = DiskFileSystem(root: folder.path, access: .read)
+    let course = try CourseFolder(files).read(path, isReversed: false)
+    #expect(course.cues.map(\.origin) != [.junction])
+    let worker = try CourseWorker(data: folder.path, given: course)
+    guard case .given(let turned)? = outcomes(worker, 3).last else {
+      Issue.record("the course was not reported")
+      return
+    }
+    #expect(turned.cues.map(\.origin) == [.junction] && turned.points == course.points)
+    #expect(worker.finish(within: .seconds(20)))
+    // Without a map, the next report is that of another job.
+    let plain = try CourseWorker(data: try TemporaryFolder().path, given: course)
+    plain.readWorkouts()
+    guard case .workouts? = outcomes(plain, 3).last else {
+      Issue.record("the course was reported again")
+      return
+    }
+    #expect(plain.finish(within: .seconds(20)))
   }
 
   @Test("a data directory without courses is no fault")
@@ -110,25 +141,43 @@ struct CourseWorkerTests {
     #expect(worker.finish(within: .seconds(20)))
   }
 
+  private final class FakeCourses: CourseLink {
+    let event: EventDescriptor
+    var asked: [String] = []
+    var waiting: [CourseOutcome] = [.names(["corner.gpx"])]
+
+    init() throws { event = try EventDescriptor() }
+    var descriptor: Int32 { event.descriptor }
+    func read(_ file: CourseFileName, isReversed: Bool) {
+      asked.append("read \(CourseChoice.file(file, isReversed: isReversed).text)")
+    }
+    func delete(_ file: CourseFileName) { asked.append("delete \(file.path)") }
+    func readWorkouts() { asked.append("workouts") }
+    func drain() -> [CourseOutcome] {
+      defer { waiting = [] }
+      return waiting
+    }
+  }
+
+  @Test("a course of the command line gets its turns later, unless it is not followed any more")
+  func givenInLoop() throws {
+    let line = [0.0, 400].map { CoursePlace(Coordinate(latitude: 47, longitude: $0 / 9e4)) }
+    let course = try Course(name: "given", places: line)
+    let turned = try Course(
+      name: "given", places: line, cues: [PlaceCue(place: 1, turn: .left)])
+    for isFollowed in [false, true] {
+      let courses = try FakeCourses()
+      let rig = LoopRig(courses: courses)
+      if isFollowed { rig.core.follow(course) }
+      rig.start()
+      courses.waiting = [.given(turned)]
+      rig.core.turn([Ready("courses")], at: rig.now)
+      #expect(rig.events.contains(.course(.read(turned), for: nil)) == isFollowed)
+    }
+  }
+
   @Test("the wearable asks it, and its answers come back as events")
   func loop() throws {
-    final class FakeCourses: CourseLink {
-      let event: EventDescriptor
-      var asked: [String] = []
-      var waiting: [CourseOutcome] = [.names(["corner.gpx"])]
-
-      init() throws { event = try EventDescriptor() }
-      var descriptor: Int32 { event.descriptor }
-      func read(_ file: CourseFileName, isReversed: Bool) {
-        asked.append("read \(CourseChoice.file(file, isReversed: isReversed).text)")
-      }
-      func delete(_ file: CourseFileName) { asked.append("delete \(file.path)") }
-      func readWorkouts() { asked.append("workouts") }
-      func drain() -> [CourseOutcome] {
-        defer { waiting = [] }
-        return waiting
-      }
-    }
     let courses = try FakeCourses()
     let rig = LoopRig(courses: courses)
     rig.start()

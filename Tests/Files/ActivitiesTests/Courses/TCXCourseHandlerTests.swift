@@ -54,13 +54,45 @@ struct TCXCourseHandlerTests {
     }
   }
 
-  @Test("leaves a cue out that is not on the way, and says so")
+  private static func filed(adding cues: [String]) throws -> FiledCourse {
+    try course(.tcx, file().replacing("</Track>", with: "</Track>\(cues.joined())"))
+  }
+
+  @Test("has its cues beside the way as marks on the map, and says so")
   func farCue() throws {
-    let far = TCXCourseHandlerTests.cue(CoursePlaces.place(0, 5000), "", "Left", "Left")
-    let text = TCXCourseHandlerTests.file()
-      .replacing("</Track>", with: "</Track>\(far)")
-    let filed = try course(.tcx, text)
+    let far = TCXCourseHandlerTests.cue(CoursePlaces.place(0, 5000), "", "Left", "Hut")
+    let near = TCXCourseHandlerTests.cue(CoursePlaces.place(100, 60), "", "Water", "Spring")
+    let filed = try TCXCourseHandlerTests.filed(adding: [far, near])
     #expect(filed.course.cues.count == 4)
+    #expect(filed.course.marks.map(\.words) == ["Hut", "Spring"])
+    let offset = Geodesy.distance(
+      filed.course.marks[1].coordinate, CoursePlaces.place(100, 60))
+    #expect(offset < 0.5)
+    #expect(filed.notes == ["cues beside its path, shown as marks on the map: 2 of 6"])
+    #expect(filed.course.reversed().marks == filed.course.marks)
+  }
+
+  @Test("leaves out marks beyond the limit, and says so")
+  func manyMarks() throws {
+    let far = (0..<(CourseLimits.marks + 3)).map { index in
+      TCXCourseHandlerTests.cue(CoursePlaces.place(Double(index), 900), "", "Food", "\(index)")
+    }
+    let filed = try TCXCourseHandlerTests.filed(adding: far)
+    #expect(filed.course.marks.count == CourseLimits.marks)
+    #expect(
+      filed.notes == [
+        "cues ignored because they are not on its path: 3 of 107",
+        "cues beside its path, shown as marks on the map: 100 of 107",
+      ])
+  }
+
+  @Test("has no mark on its line: a cue out of order is left out")
+  func outOfOrder() throws {
+    let late = TCXCourseHandlerTests.cue(CoursePlaces.place(450), "", "Water", "Well")
+    let text = TCXCourseHandlerTests.file()
+      .replacing("</Course></Courses>", with: "\(late)</Course></Courses>")
+    let filed = try course(.tcx, text)
+    #expect(filed.course.marks.isEmpty && filed.course.cues.count == 4)
     #expect(filed.notes == ["cues ignored because they are not on its path: 1 of 5"])
   }
 

@@ -30,6 +30,34 @@ extension Sample {
       CourseScreen(
         title: "Park loop 8.4 km", isAstray: false, left: "3.42 km", finish: "18:59",
         next: .cue(LiveMapScreen.Cue(turn: -90, distance: "120 m")))),
+    Sample(
+      "live-map-course-name", .liveMap(Track.named), status: .recording, hints: .running,
+      hasStreets: true),
+    page(
+      "course-name",
+      CourseScreen(
+        title: "Park loop 8.4 km", isAstray: false, left: "3.42 km", finish: "18:59",
+        next: .cue(LiveMapScreen.Cue(turn: -90, distance: "120 m", name: "Hauptstraße")))),
+    page(
+      "course-name-long",
+      CourseScreen(
+        title: "Marathon", isAstray: false, left: .guess("42.17 km"), finish: "22:59",
+        next: .cue(
+          LiveMapScreen.Cue(
+            turn: 45, distance: "980 m", name: "Konrad-Adenauer-Ufer and over the bridge")))),
+    page(
+      "course-name-unknown",
+      CourseScreen(
+        title: "Park loop 8.4 km", isAstray: false, left: "3.38 km", finish: "18:59",
+        next: .cue(LiveMapScreen.Cue(turn: -90, distance: "80 m", name: "Невский проспект")))),
+    Sample(
+      "course-turn",
+      .course(
+        CourseScreen(
+          title: "Park loop 8.4 km", isAstray: false, left: "3.42 km", finish: "18:59",
+          next: .cue(LiveMapScreen.Cue(turn: -90, distance: "48 m", name: "Hauptstraße")))),
+      status: .recording, banner: Banner(.news, .course, "Left in 48 m", "Hauptstraße"),
+      hints: .running),
     page(
       "course-astray",
       CourseScreen(

@@ -90,6 +90,16 @@ enum Track {
     return map
   }
 
+  /// The same with the name of the way to take, and marks beside the way.
+  static let named: LiveMapScreen = {
+    var map = following(
+      cue: LiveMapScreen.Cue(turn: -90, distance: "120 m", name: "Konrad-Adenauer-Ufer"))
+    map.marks = [(-60, 90), (-150, -20), (90, 60)].map {
+      MapPoint(east: map.centre.east + $0.0, north: map.centre.north + $0.1)
+    }
+    return map
+  }()
+
   /// The same with the running direction up.
   static let heading: LiveMapScreen = {
     var map = following(cue: LiveMapScreen.Cue(turn: 90, distance: "85 m"))

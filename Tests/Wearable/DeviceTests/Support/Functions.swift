@@ -205,6 +205,7 @@ struct ProductFunction: Sendable {
     setting("map colours") { $0.mapPalette != $1.mapPalette },
     setting("what is up on the map") { $0.mapUp != $1.mapUp },
     setting("off course") { $0.offCourse != $1.offCourse },
+    setting("turn signals") { $0.turnSignals != $1.turnSignals },
     setting("theme") { $0.theme != $1.theme }, setting("light") { $0.light != $1.light },
     setting("time zone") { $0.utcOffset != $1.utcOffset },
     setting("hidden ends") { $0.hiddenEnds != $1.hiddenEnds },
