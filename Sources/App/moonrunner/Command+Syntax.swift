@@ -137,9 +137,10 @@ extension Command {
       "The server is the section [moonrunner] of rclone's settings, which come from"
         + " MOONRUNNER/rclone.conf on a stick or from --setup. Nothing is ever deleted on the"
         + " server.",
-      "A section of type intervals.icu receives an activity file of each run. The workouts planned"
-        + " there for today and tomorrow are fetched into the folder workouts in DIR, or, if DIR is"
-        + " the package's own, into \(PlannedWorkouts.folder(ofData: Help.defaultData)).",
+      "If the section has the type intervals.icu, an activity file for each run is uploaded to that"
+        + " service. Workouts planned there for today and tomorrow are fetched into DIR/workouts"
+        + " or, if DIR is the package's data folder, into"
+        + " \(PlannedWorkouts.folder(ofData: Help.defaultData)).",
     ],
     options: [
       .data, socket,

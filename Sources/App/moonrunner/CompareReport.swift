@@ -145,7 +145,7 @@ struct CompareReport {
       return ["\(title): not enough time in common"]
     }
     guard !differences.isEmpty else {
-      return ["\(title): never \(Int(Difference.least)) m or more"]
+      return ["\(title): always less than \(Int(Difference.least)) m"]
     }
     let head = ["at", "km of A", "A", letter, "\(letter) - A"]
     let rows = differences.map { difference -> [String] in

@@ -187,6 +187,7 @@ struct StickImport {
   private var words: String {
     let runs = result.isImported ? result.runs : 0
     return "\(runs) imported, \(result.known) already stored, \(result.refused) refused"
-      + (result.runs > runs ? "; \(result.runs) new ones were not confirmed" : "")
+      + (result.runs > runs
+        ? "; \(result.runs) new runs not imported: the import was not confirmed" : "")
   }
 }

@@ -75,8 +75,8 @@ extension BoardCheck {
     guard SetupWishes.mayChoose(baud, insteadOf: part.baud) else {
       return "; write that into the board file"
     }
-    return "; it may have been switched to that rate before: if it keeps it after a power cycle,"
-      + " write that into the board file"
+    return "; it may have been switched to that rate earlier: if it still uses that rate after a"
+      + " power cycle, set the rate in the board file"
   }
 
   /// Runs the setup and describes the receiver's identity, the applied settings and the rejected

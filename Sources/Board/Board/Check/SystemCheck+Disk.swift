@@ -52,8 +52,9 @@ extension SystemCheck {
     let missing = wanted.filter { !all.contains($0) }
     guard missing.isEmpty else {
       return .note(
-        "\(name) is the runs' own partition, but lacks \(missing.joined(separator: ","));"
-          + " run sudo moonrunner-setup data to rewrite /etc/fstab, then reboot")
+        "\(name) is the runs' own partition, but is mounted without"
+          + " \(missing.joined(separator: ",")); run \"sudo moonrunner-setup data\" to rewrite"
+          + " /etc/fstab, then reboot")
     }
     let shown = all.filter {
       wanted.contains($0) || $0 == SystemCheck.atErrors || $0.hasPrefix("data=")

@@ -147,7 +147,7 @@ extension BoardCore {
       outlets.log("the run is kept, but not saved yet: \(trouble.detail)")
     case .failed(let request, let trouble): outlets.log("\(request.name): \(trouble.detail)")
     case .discarded: outlets.log("the run was discarded")
-    case .kept(let run): outlets.log("run \(run.id) stays as it was saved")
+    case .kept(let run): outlets.log("run \(run.id) is unchanged")
     case .trimmed(let run, _): outlets.log("run \(run.id) now ends earlier")
     case .continued(let run): outlets.log("run \(run.header.journal) continues")
     case .deleted(let id): outlets.log("run \(id) deleted")

@@ -53,9 +53,10 @@ package struct Album: Sendable {
       if nearest.map({ count < $0.pixels }) ?? true { nearest = (name, largest, count) }
     }
     throw VirtualBoardError(
-      "\(what): the display shows none of the \"\(sight.page)\" screens among the "
-        + "\(pages.count) replayed ones; the closest is "
-        + (nearest.map { "\($0.name), \($0.pixels) pixels differ by up to \($0.largest)" }
-          ?? "none: all have a different size"))
+      "\(what): the display matches none of the \"\(sight.page)\" screens among the "
+        + "\(pages.count) replayed ones; "
+        + (nearest.map {
+          "the closest is \($0.name), with \($0.pixels) pixels that differ by up to \($0.largest)"
+        } ?? "none of them has the size of the display"))
   }
 }

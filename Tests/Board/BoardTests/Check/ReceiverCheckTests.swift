@@ -150,7 +150,7 @@ struct ReceiverCheckTests {
         Issue.record("not found at \(rate)")
         continue
       }
-      #expect(words.contains("\(rate) baud; it may have been switched to that rate before: if it"))
+      #expect(words.contains("\(rate) baud; it may have been switched to that rate earlier: if it"))
     }
   }
 

@@ -32,9 +32,9 @@ struct SystemCheckDiskTests {
     try system.mount(FakeSystem.line("rw,relatime", "rw"))
     try system.driver("rw,errors=continue,data=ordered")
     #expect(
-      said == "note ext4 on /dev/mmcblk0p3 is the runs' own partition, but lacks"
-        + " noatime,nodev,nosuid,noexec,errors=remount-ro; run sudo moonrunner-setup data to"
-        + " rewrite /etc/fstab, then reboot")
+      said == "note ext4 on /dev/mmcblk0p3 is the runs' own partition, but is mounted"
+        + " without noatime,nodev,nosuid,noexec,errors=remount-ro; run \"sudo moonrunner-setup"
+        + " data\" to rewrite /etc/fstab, then reboot")
   }
 
   @Test("calls a partition that is read-only, or not mounted, a failure")

@@ -23,8 +23,8 @@ import Testing
     let shot = Screenshot(width: 2, height: 1, pixels: [0x10_2030, 0x40_5062])
     #expect(
       throws: VirtualBoardError(
-        "it: the display shows none of the \"o\" screens among the 2 replayed ones; "
-          + "the closest is one, 1 pixels differ by up to 2")
+        "it: the display matches none of the \"o\" screens among the 2 replayed ones; "
+          + "the closest is one, with 1 pixels that differ by up to 2")
     ) {
       try album.page(of: sight(shot), isCoarse: false)
     }
