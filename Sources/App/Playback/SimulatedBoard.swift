@@ -116,6 +116,7 @@ package struct SimulatedBoard {
       case .storage(let request): answer(store.perform(request))
       case .powerOff: isOff = true
       case .readCourse(let file, let isReversed): read(file, isReversed: isReversed)
+      case .readGhost(let file): readGhost(file)
       case .deleteCourse(let file):
         try? courses?.delete(file)
         tellCourses()
@@ -145,6 +146,19 @@ package struct SimulatedBoard {
       answer = .failed(reason: "a simulated board has no courses")
     }
     perform(device.handle(.course(answer, for: .file(file, isReversed: isReversed)), at: now))
+  }
+
+  private mutating func readGhost(_ file: CourseFileName) {
+    guard source == .fromStore else { return }
+    let answer: GhostAnswer
+    if let courses {
+      do throws(CourseFolder.Fault) { answer = .read(try courses.readGhost(file)) } catch {
+        answer = .failed(reason: error.description)
+      }
+    } else {
+      answer = .failed(reason: "a simulated board has no stored runs")
+    }
+    perform(device.handle(.ghost(answer, for: file), at: now))
   }
 
   /// Records the store's outcomes, and passes them to the wearable unless its answers are recorded.

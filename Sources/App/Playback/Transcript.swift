@@ -25,10 +25,24 @@ enum Transcript {
     case .maps(let maps): "maps \(maps.map(\.name).joined(separator: ", "))"
     case .courses(let names): "courses \(names.joined(separator: ", ").printable)"
     case .workouts(let workouts): "\(workouts.count) workouts"
-    case .course(.read(let course), _): "course \(course.name.printable), \(Int(course.length)) m"
-    case .course(.failed(let reason), _): "no course: \(reason.printable)"
+    case .course(let answer, _): words(answer)
+    case .ghost(let answer, let file): words(answer, for: file)
     case .setup(let notes): "setup: \(notes.count) notes"
     case .terminate: "terminate"
+    }
+  }
+
+  private static func words(_ answer: CourseAnswer) -> String {
+    switch answer {
+    case .read(let course): "course \(course.name.printable), \(Int(course.length)) m"
+    case .failed(let reason): "no course: \(reason.printable)"
+    }
+  }
+
+  private static func words(_ answer: GhostAnswer, for file: CourseFileName) -> String {
+    switch answer {
+    case .read(let ghost): "ghost \(file.path.printable), \(Int(ghost.course.length)) m"
+    case .failed(let reason): "no ghost: \(reason.printable)"
     }
   }
 
@@ -44,6 +58,7 @@ enum Transcript {
     case .syncNow: "sync now"
     case .readCourse(let file, let isReversed):
       "read course \(CourseChoice.file(file, isReversed: isReversed).text.printable)"
+    case .readGhost(let file): "read ghost \(file.path.printable)"
     case .deleteCourse(let file): "delete course \(file.path.printable)"
     case .importRuns(let isWanted): "import runs \(isWanted ? "yes" : "no")"
     case .setClock(let utc): "clock \(utc)"
@@ -86,6 +101,7 @@ enum Transcript {
     case .receiver(_, let name): return "receiver \(time) \(name)"
     case .workout(_, let part): return "workout \(time) \(part.text)"
     case .workoutEnd: return "workout-end \(time)"
+    case .ghost(_, let result): return "ghost \(time) \(result.runID) \(result.seconds)"
     case .restart: return "restart \(time)"
     case .end(_, let end): return "end \(time) \(end)"
     case .trim(let moment): return moment == nil ? "trim none" : "trim \(time)"

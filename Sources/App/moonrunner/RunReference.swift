@@ -16,7 +16,7 @@ struct RunReference {
 
   /// Returns `nil` for text that cannot be a run's id, such as a path.
   init?(_ text: String) {
-    guard RunFile.isID(text) else { return nil }
+    guard RunID.isValid(text) else { return nil }
     self.text = text
   }
 

@@ -45,6 +45,7 @@ struct RunReport {
     lines.append(
       row("fixes", "\(run.quality.fixes) used, \(run.quality.rejected) rejected"))
     if let workout = run.workout { lines.append(row("workout", WorkoutText.line(workout))) }
+    if let ghost = run.ghost { lines.append(row("race", raceWords(ghost))) }
     if let receiver = run.receiver { lines.append(row("receiver", receiver)) }
     if let source = run.imported {
       let creator = source.creator.map { " of \($0)" } ?? ""
@@ -67,6 +68,16 @@ struct RunReport {
     }
     return ", \(words(other.origin.other)); \(Wording.distanceWithUnit(other.distance, units))"
       + " \(words(other.origin))" + (other.isChosen ? "; chosen by the runner" : "")
+  }
+
+  /// Formats the result of a race: "beat the run of Sat 21 Nov 2026 by 0:34".
+  private func raceWords(_ ghost: GhostResult) -> String {
+    let date = Wording.date(ghost.timestamp, utcOffset: ghost.utcOffset)
+    let other = ghost.timestamp == nil ? "run \(ghost.runID)" : "the run of \(date)"
+    let seconds = ghost.wholeSeconds
+    let time = Wording.duration(Double(abs(seconds)))
+    guard seconds != 0 else { return "level with \(other)" }
+    return seconds > 0 ? "beat \(other) by \(time)" : "\(time) behind \(other)"
   }
 
   private var badgeLines: [String] {

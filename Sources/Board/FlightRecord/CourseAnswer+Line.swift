@@ -13,28 +13,32 @@ extension CourseAnswer {
     writer.optional(choice) { $0.string($1.text) }
     switch self {
     case .failed(let reason): writer.string(reason)
-    case .read(let course):
-      writer.beginArray()
-      writer.string(course.name)
-      writer.beginArray()
-      for point in course.points {
-        writer.double(point.coordinate.latitude)
-        writer.double(point.coordinate.longitude)
-        writer.optional(point.altitude) { $0.double($1) }
-        writer.double(point.metres)
-      }
-      writer.endArray()
-      writer.beginArray()
-      for cue in course.cues {
-        writer.double(cue.metres)
-        writer.string(cue.turn.rawValue)
-        writer.optional(cue.words) { $0.string($1) }
-        if cue.origin != .file { writer.string(cue.origin.rawValue) }
-      }
-      writer.endArray()
-      if !course.marks.isEmpty { CourseAnswer.write(course.marks, to: &writer) }
-      writer.endArray()
+    case .read(let course): CourseAnswer.write(course, to: &writer)
     }
+  }
+
+  /// Writes a course as the next element.
+  static func write(_ course: Course, to writer: inout JSONWriter) {
+    writer.beginArray()
+    writer.string(course.name)
+    writer.beginArray()
+    for point in course.points {
+      writer.double(point.coordinate.latitude)
+      writer.double(point.coordinate.longitude)
+      writer.optional(point.altitude) { $0.double($1) }
+      writer.double(point.metres)
+    }
+    writer.endArray()
+    writer.beginArray()
+    for cue in course.cues {
+      writer.double(cue.metres)
+      writer.string(cue.turn.rawValue)
+      writer.optional(cue.words) { $0.string($1) }
+      if cue.origin != .file { writer.string(cue.origin.rawValue) }
+    }
+    writer.endArray()
+    if !course.marks.isEmpty { CourseAnswer.write(course.marks, to: &writer) }
+    writer.endArray()
   }
 
   private static func write(_ marks: [CourseMark], to writer: inout JSONWriter) {
@@ -65,6 +69,11 @@ extension CourseAnswer {
       self = .failed(reason: try reader.string())
       return
     }
+    self = .read(try CourseAnswer.course(&reader))
+  }
+
+  /// Parses a course; the reader is at its array.
+  static func course(_ reader: inout JSONReader) throws -> Course {
     try reader.beginArray()
     let name = try reader.text()
     let points = try CourseAnswer.points(&reader)
@@ -78,7 +87,7 @@ extension CourseAnswer {
     guard let course = Course(name: name, points: points, cues: cues, marks: marks) else {
       throw reader.error("expected the points, cues and marks of a course")
     }
-    self = .read(course)
+    return course
   }
 
   private static func points(_ reader: inout JSONReader) throws -> [Course.Point] {

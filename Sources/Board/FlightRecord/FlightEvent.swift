@@ -92,6 +92,7 @@ extension FlightEvent {
       writer.string("courses")
       for name in names.prefix(CourseAnswer.most) { writer.string(name) }
     case .course(let answer, let choice): answer.write(for: choice, to: &writer)
+    case .ghost(let answer, let file): answer.write(for: file, to: &writer)
     case .workouts(let workouts):
       writer.string("workouts")
       for offered in workouts.prefix(OfferedWorkout.most) {
@@ -171,9 +172,7 @@ extension FlightEvent {
     case "maps", "courses", "workouts", "setup":
       event = try FlightEvent.list(kind, &reader)
       return
-    case "course":
-      let choice = try CourseAnswer.choice(&reader)
-      event = .course(try CourseAnswer(&reader), for: choice)
+    case "course", "ghost": event = try FlightEvent.answer(kind, &reader)
     case "terminate": event = .terminate
     default: event = .storage(try StorageOutcome(kind, elements: &reader))
     }
@@ -182,6 +181,16 @@ extension FlightEvent {
 }
 
 extension FlightEvent {
+  /// Parses a course, or a run to race against.
+  private static func answer(_ kind: String, _ reader: inout JSONReader) throws -> Event {
+    guard kind == "ghost" else {
+      let choice = try CourseAnswer.choice(&reader)
+      return .course(try CourseAnswer(&reader), for: choice)
+    }
+    let file = try GhostAnswer.file(&reader)
+    return .ghost(try GhostAnswer(&reader), for: file)
+  }
+
   private static func supply(_ reader: inout JSONReader) throws -> Supply {
     var supply = Supply()
     try reader.element()

@@ -43,6 +43,26 @@ package struct CourseFolder {
     return isReversed ? course.reversed() : course
   }
 
+  /// Reads a stored run to race against.
+  ///
+  /// - Parameter file: The file of a run.
+  /// - Throws: ``Fault`` if the file cannot be read, or is not a run with a path.
+  /// - Returns: The ghost.
+  package func readGhost(_ file: CourseFileName) throws(Fault) -> Ghost {
+    guard file.folder == .runs else { throw Fault("it is not a stored run") }
+    let source: VolumeFile
+    do throws(FileError) { source = try volume.open(file.path, .read) } catch {
+      throw Fault(error.reason)
+    }
+    defer { try? source.close() }
+    do {
+      let run = try RunFileReader(source: { try source.read(Volume.chunk) }).read().run
+      return try Ghost(run, name: run.id)
+    } catch let error as CourseError {
+      throw Fault("\(error); \(error.advice)")
+    } catch { throw Fault("\(error)") }
+  }
+
   /// Deletes a course file; a run is never deleted this way.
   package func delete(_ file: CourseFileName) throws(FileError) {
     guard file.folder == .courses else { return }

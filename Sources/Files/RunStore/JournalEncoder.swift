@@ -17,6 +17,7 @@ package import Tracking
 //     [40,"end",2500,"save","<crc>"]
 //     [41,"trim",1500,"<crc>"]                     (null revokes all earlier trims)
 //     [34,"workout",0,0,1,0,"run 5km","<crc>"]     (part, parts, completed steps, text)
+//     [39,"ghost",2400,"20261121T061500Z-7f3a",1795241700000,3600,34.2,"<crc>"]
 //
 // The first element is the sequence number; the third, except in "run", "step" and "id" (see
 // `append(id:to:)`), is the time on the run's clock in milliseconds. The numbers in a fix are
@@ -155,14 +156,9 @@ package struct JournalEncoder: Sendable {
       }
     case .workout(let time, let part):
       if !JournalEncoder.isName(part.text) { digest.spoil() }
-      line("workout", &bytes) { bytes in
-        field(time.milliseconds, &bytes)
-        field(Int64(part.index), &bytes)
-        field(Int64(part.count), &bytes)
-        field(Int64(part.completed), &bytes)
-        field(text: part.text, limit: JournalEncoder.longestName, &bytes)
-      }
+      line("workout", &bytes) { appendPart(time, part, &$0) }
     case .workoutEnd(let time): line("workoutEnd", &bytes) { field(time.milliseconds, &$0) }
+    case .ghost(let time, let result): line("ghost", &bytes) { appendResult(time, result, &$0) }
     case .restart(let restart):
       line("restart", &bytes) { bytes in
         field(restart.time.milliseconds, &bytes)
@@ -226,6 +222,22 @@ private func appendEnd(_ time: RunTime, _ end: RunEnd, _ bytes: inout [UInt8]) {
     field(text: "split", &bytes)
     field(text: journal.description, &bytes)
   }
+}
+
+private func appendPart(_ time: RunTime, _ part: WorkoutPart, _ bytes: inout [UInt8]) {
+  field(time.milliseconds, &bytes)
+  field(Int64(part.index), &bytes)
+  field(Int64(part.count), &bytes)
+  field(Int64(part.completed), &bytes)
+  field(text: part.text, limit: JournalEncoder.longestName, &bytes)
+}
+
+private func appendResult(_ time: RunTime, _ result: GhostResult, _ bytes: inout [UInt8]) {
+  field(time.milliseconds, &bytes)
+  field(text: result.runID, &bytes)
+  field(result.timestamp?.millisecondsSince1970, &bytes)
+  field(Int64(result.utcOffset), &bytes)
+  field(result.seconds, &bytes)
 }
 
 private func field(_ number: Int64?, _ bytes: inout [UInt8]) {

@@ -85,6 +85,9 @@ package struct JournalLine: Hashable, Sendable {
       let time = try time(&reader)
       return .record(.workout(at: time, try workoutPart(&reader)))
     case "workoutEnd": return .record(.workoutEnd(at: try time(&reader)))
+    case "ghost":
+      let time = try time(&reader)
+      return try result(&reader).map { .record(.ghost(at: time, $0)) }
     case "restart": return .record(.restart(try restart(&reader)))
     case "end":
       let time = try time(&reader)
@@ -116,7 +119,7 @@ package struct JournalLine: Hashable, Sendable {
     try reader.element()
     let number = try reader.runNumber()
     try reader.element()
-    let utcOffset = try reader.int(in: -86_400...86_400)
+    let utcOffset = try reader.int(in: Run.utcOffsets)
     guard let units = Units(rawValue: try text(&reader)) else { return nil }
     try reader.element()
     let autoLap = try reader.bool()
@@ -142,6 +145,18 @@ package struct JournalLine: Hashable, Sendable {
     try reader.element()
     let completed = try reader.int(in: 0...Run.mostLines)
     return WorkoutPart(index: index, count: count, completed: completed, text: try name(&reader))
+  }
+
+  private static func result(_ reader: inout JSONReader) throws -> GhostResult? {
+    let id = try text(&reader)
+    let start = try optionalInteger(&reader, in: Quantity.timestamp.wholeBounds)
+    try reader.element()
+    let utcOffset = try reader.int(in: Run.utcOffsets)
+    try reader.element()
+    let seconds = try reader.double(in: GhostResult.bounds)
+    return GhostResult(
+      runID: id, timestamp: start.map(UTC.init(millisecondsSince1970:)), utcOffset: utcOffset,
+      seconds: seconds)
   }
 
   private static func restart(_ reader: inout JSONReader) throws -> Restart {

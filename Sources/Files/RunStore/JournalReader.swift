@@ -207,7 +207,7 @@ private struct NumberedRecords {
     case .end: end = record
     case .trim: break
     case .fix, .sample, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver,
-      .workout, .workoutEnd, .restart:
+      .workout, .workoutEnd, .ghost, .restart:
       end = nil
     }
   }

@@ -24,6 +24,7 @@ struct RunFields {
   private var imported: ImportSource?
   private var otherDistance: OtherDistance?
   private var channels: [Channel] = []
+  private var ghost: GhostResult?
   private var points: Packed<RunPoint>?
   /// Whether the points have a column `otherDistance`.
   private var hasOtherMetres = false
@@ -50,7 +51,7 @@ struct RunFields {
       guard journal != nil else { throw reader.error("expected 12 hexadecimal digits") }
     case "number": number = try reader.runNumber()
     case "timestamp": timestamp = try RunFields.time(&reader)
-    case "utcOffset": utcOffset = try reader.int(in: -86_400...86_400)
+    case "utcOffset": utcOffset = try reader.int(in: Run.utcOffsets)
     case "duration", "elapsed", "moving", "distance", "distanceLive", "gapDistance", "ascent",
       "descent":
       numbers[key] = try reader.double(in: RunFields.bounds)
@@ -62,6 +63,7 @@ struct RunFields {
     case "otherDistance": otherDistance = try otherDistance(&reader)
     case "quality": quality = try RunFields.quality(&reader)
     case "device": try device(&reader)
+    case "ghost": ghost = try RunFields.ghost(&reader)
     case "imported": imported = try importSource(&reader)
     case "locations": try locations(&reader)
     default: break
@@ -88,7 +90,7 @@ struct RunFields {
     guard let journal else { throw RunFileError("\"journal\" is missing") }
     guard let number else { throw RunFileError("\"number\" is missing") }
     let id = try text("id")
-    guard RunFile.isID(id) else { throw RunFileError("\"id\" is not a valid file name") }
+    guard RunID.isValid(id) else { throw RunFileError("\"id\" is not a valid file name") }
     // Members that a newer version may have dropped are optional.
     let isNewer = version > RunFile.version
     guard var points = points ?? (isNewer ? [] : nil) else {
@@ -115,7 +117,7 @@ struct RunFields {
       laps: laps.of(workout), badges: badges, quality: quality, software: software,
       receiver: receiver, imported: imported, sport: texts["sport"].map(ImportSource.shortened),
       otherDistance: otherDistance, channels: channels, workout: workout,
-      points: points)
+      ghost: ghost, points: points)
     return StoredRun(run: run, version: version)
   }
 
@@ -245,6 +247,25 @@ extension RunFields {
       badge.coordinate = Coordinate(latitude: latitude, longitude: longitude)
     }
     return badge
+  }
+
+  private static func ghost(_ reader: inout JSONReader) throws -> GhostResult {
+    var (id, start, utcOffset, seconds) = ("", UTC?.none, 0, Double?.none)
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "run": id = try reader.string()
+      case "timestamp": start = try time(&reader)
+      case "utcOffset": utcOffset = try reader.int(in: Run.utcOffsets)
+      case "seconds": seconds = try reader.double(in: GhostResult.bounds)
+      default: break
+      }
+    }
+    guard let seconds,
+      let ghost = GhostResult(
+        runID: id, timestamp: start, utcOffset: utcOffset, seconds: seconds)
+    else { throw reader.error("expected the id of the run and seconds") }
+    return ghost
   }
 
   private static func quality(_ reader: inout JSONReader) throws -> RunQuality {

@@ -37,7 +37,6 @@ package enum RunFile {
   ///
   /// A writer needs less: the names of a ladder's badges, once each.
   package static let mostTextBytes = 1 << 20
-  static let longestID = 64
 
   /// Returns the path of a run's file in the data directory.
   package static func path(_ id: String) -> String { "\(directory(of: id))/\(id)\(suffix)" }
@@ -56,7 +55,7 @@ package enum RunFile {
     guard isMarked != (kind.sport != nil) else { return id }
     let digits = String(id.suffix(4))
     guard !isMarked else { return String(id.dropLast(5)) + digits }
-    let stem = String(id.dropLast(4).prefix(longestID - 6))
+    let stem = String(id.dropLast(4).prefix(RunID.longest - 6))
     return stem + (stem.hasSuffix("-") ? "s" : sportMark) + digits
   }
 
@@ -64,20 +63,7 @@ package enum RunFile {
   package static func id(ofName name: String) -> String? {
     guard name.hasSuffix(suffix) else { return nil }
     let id = String(name.dropLast(suffix.count))
-    return isID(id) ? id : nil
-  }
-
-  /// Returns whether a text may be a run's id: letters, digits and hyphens, so never a path.
-  package static func isID(_ text: String) -> Bool {
-    (1...longestID).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-          UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"):
-          true
-        default: false
-        }
-      }
+    return RunID.isValid(id) ? id : nil
   }
 
   /// Creates a run from its journal, when it is saved, recovered or recomputed.
@@ -96,7 +82,7 @@ package enum RunFile {
   /// Creates a run from a recorder that has processed its journal.
   static func make(_ recorder: consuming RunRecorder, id: String? = nil) -> Run {
     var run = (consume recorder).finished(roundsTimes: true)
-    if let id, isID(id) { run.id = id }
+    if let id, RunID.isValid(id) { run.id = id }
     return roundedFigures(run)
   }
 

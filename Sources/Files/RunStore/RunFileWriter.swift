@@ -141,6 +141,7 @@ package struct RunFileWriter {
     writer.endObject()
     if let imported = run.imported { importSource(imported) }
     if let other = run.otherDistance { otherDistance(other) }
+    if let ghost = run.ghost { self.ghost(ghost) }
   }
 
   private mutating func laps(_ laps: [Lap]) {
@@ -197,6 +198,18 @@ package struct RunFileWriter {
     writer.int(imported.mark.after.value)
     writer.key("rules")
     writer.int(imported.mark.rules)
+    writer.endObject()
+  }
+
+  private mutating func ghost(_ ghost: GhostResult) {
+    newline(2)
+    writer.key("ghost")
+    writer.beginObject()
+    member("run", ghost.runID)
+    if let timestamp = ghost.timestamp { member("timestamp", timestamp.iso8601) }
+    writer.key("utcOffset")
+    writer.int(ghost.utcOffset)
+    member("seconds", ghost.seconds, 1)
     writer.endObject()
   }
 

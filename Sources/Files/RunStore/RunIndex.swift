@@ -223,7 +223,7 @@ extension RunSummary {
       try reader.null()
       ? nil : UTC(millisecondsSince1970: try reader.int64(in: Quantity.timestamp.wholeBounds))
     try reader.element()
-    let utcOffset = try reader.int(in: -86_400...86_400)
+    let utcOffset = try reader.int(in: Run.utcOffsets)
     try reader.element()
     let distance = try reader.double(in: RunFields.bounds)
     try reader.element()

@@ -8,7 +8,7 @@ extension Store {
   ///
   /// - Throws: `StorageTrouble` if the run is invalid, or errors from `take`.
   package func copy(_ id: String, to take: ([UInt8]) throws -> Void) throws -> Run {
-    guard RunFile.isID(id) else {
+    guard RunID.isValid(id) else {
       throw StorageTrouble(kind: .missing, detail: "\"\(id.prefix(64))\" is not the id of a run")
     }
     var refusal: (any Error)?

@@ -7,7 +7,7 @@ extension Store {
   /// Throws a `StorageTrouble`: `.missing` if there is no such run, otherwise why its file cannot
   /// be read.
   package func stored(_ id: String) throws -> StoredRun {
-    guard RunFile.isID(id) else {
+    guard RunID.isValid(id) else {
       throw StorageTrouble(kind: .missing, detail: "\"\(id.prefix(64))\" is not the id of a run")
     }
     do { return try read(id) } catch {

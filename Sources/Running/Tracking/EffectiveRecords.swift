@@ -31,7 +31,7 @@ extension RunRecord {
       case .end(let time, let end): story.end(at: time, end)
       case .restart(let restart): story.restart(restart)
       case .fix, .sample, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver,
-        .workout, .workoutEnd:
+        .workout, .workoutEnd, .ghost:
         story.append(record)
       }
     }
@@ -55,7 +55,7 @@ extension RunRecord {
       case .save: false
       }
     case .fix, .sample, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver,
-      .workout, .workoutEnd, .restart:
+      .workout, .workoutEnd, .ghost, .restart:
       false
     }
   }
@@ -75,6 +75,7 @@ extension RunRecord {
     case .receiver(_, let name): return .receiver(at: time, name)
     case .workout(_, let part): return .workout(at: time, part)
     case .workoutEnd: return .workoutEnd(at: time)
+    case .ghost(_, let result): return .ghost(at: time, result)
     case .restart(var restart):
       restart.time = time
       return .restart(restart)

@@ -33,7 +33,7 @@ extension RunRecorder {
         worstAccuracy: worstAccuracy),
       software: header.software, receiver: receiver,
       channels: Channel.allCases.filter(channels.contains), workout: workout?.workout,
-      points: points)
+      ghost: ghostResult, points: points)
   }
 
   /// Returns the points as re-evaluated by the engine, and their curve; a pause adds no distance.

@@ -12,19 +12,17 @@ private enum Kind: Int64 {
   case lap
   case badge
   case restart
-  case save
-  case saveBeforeRestart
+  case end
   case split
-  case discard
   case autoPause
   case autoResume
   case receiver
-  case keepSaved
   case trim
   case untrim
   case sample
   case workout
   case workoutEnd
+  case ghost
 }
 
 /// The columns after the time for all kinds except fixes.
@@ -40,6 +38,8 @@ extension RunRecord: Packable {
 
   private static let verdicts = Verdict.allCases
   private static let laps: [Lap.Kind] = [.auto, .button, .end]
+  /// All but the split, which has a number.
+  private static let ends: [RunEnd] = [.save, .saveBeforeRestart, .keepSaved, .discard]
 
   package func pack(into row: inout RowPacker) {
     switch self {
@@ -69,15 +69,18 @@ extension RunRecord: Packable {
         text: part.text)
       pack(.workout, others, into: &row)
     case .workoutEnd: pack(.workoutEnd, into: &row)
+    case .ghost(_, let result):
+      let others = Others(
+        choice: Int64(result.utcOffset), first: result.timestamp?.millisecondsSince1970,
+        second: Int64(bitPattern: result.seconds.bitPattern), text: result.runID)
+      pack(.ghost, others, into: &row)
     case .restart(let restart):
       let others = Others(first: restart.resumedAt, second: restart.dead, text: restart.boot)
       pack(.restart, others, into: &row)
-    case .end(_, .save): pack(.save, into: &row)
-    case .end(_, .saveBeforeRestart): pack(.saveBeforeRestart, into: &row)
     case .end(_, .split(let journal)):
       pack(.split, Others(first: Int64(journal.value)), into: &row)
-    case .end(_, .discard): pack(.discard, into: &row)
-    case .end(_, .keepSaved): pack(.keepSaved, into: &row)
+    case .end(_, let end):
+      pack(.end, Others(choice: RunRecord.ends.firstIndex(of: end).map { Int64($0) }), into: &row)
     case .trim(nil): pack(.untrim, into: &row)
     case .trim: pack(.trim, into: &row)
     }
@@ -124,16 +127,21 @@ extension RunRecord: Packable {
         text: others.text ?? "")
       self = .workout(at: time, part)
     case .workoutEnd: self = .workoutEnd(at: time)
+    case .ghost:
+      let seconds = Double(bitPattern: UInt64(bitPattern: others.second ?? 0))
+      guard
+        let result = GhostResult(
+          runID: others.text ?? "", timestamp: others.first.map(UTC.init(millisecondsSince1970:)),
+          utcOffset: choice, seconds: seconds)
+      else { preconditionFailure("invalid packed result of a race") }
+      self = .ghost(at: time, result)
     case .restart:
       let resumedAt = others.first ?? 0
       self = .restart(
         Restart(
           time: time, boot: others.text ?? "", resumedAt: resumedAt, dead: others.second))
-    case .save: self = .end(at: time, .save)
-    case .saveBeforeRestart: self = .end(at: time, .saveBeforeRestart)
+    case .end: self = .end(at: time, RunRecord.ends[choice])
     case .split: self = .end(at: time, .split(JournalID(UInt64(others.first ?? 0))))
-    case .discard: self = .end(at: time, .discard)
-    case .keepSaved: self = .end(at: time, .keepSaved)
     case .trim: self = .trim(at: time)
     case .untrim: self = .trim(at: nil)
     }

@@ -18,7 +18,7 @@ package struct RecordDigest: Sendable {
     switch record {
     case .fix(let time, let fix, let verdict): add(fix, verdict, at: time)
     case .sample, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver,
-      .workout, .workoutEnd, .end(_, .save):
+      .workout, .workoutEnd, .ghost, .end(_, .save):
       add(hash: record)
     case .restart, .trim, .end: isPlain = false
     }

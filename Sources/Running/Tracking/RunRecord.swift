@@ -134,6 +134,8 @@ package enum RunRecord: Hashable, Sendable {
   case workout(at: RunTime, WorkoutPart)
   /// The runner ended the workout early; a finished one ends with the lap of its last step.
   case workoutEnd(at: RunTime)
+  /// The result of the race against a stored run; the last one counts.
+  case ghost(at: RunTime, GhostResult)
   /// The device continued after a crash, a power cut or an early save.
   case restart(Restart)
   case end(at: RunTime, RunEnd)
@@ -147,7 +149,7 @@ package enum RunRecord: Hashable, Sendable {
     case .fix(let time, _, _), .sample(let time, _), .pause(let time), .resume(let time),
       .autoPause(let time),
       .autoResume(let time), .lap(let time, _), .badge(let time, _), .receiver(let time, _),
-      .workout(let time, _), .workoutEnd(let time), .end(let time, _):
+      .workout(let time, _), .workoutEnd(let time), .ghost(let time, _), .end(let time, _):
       time
     case .restart(let restart): restart.time
     case .trim(let time): time ?? .zero

@@ -72,6 +72,9 @@ package struct RunRecorder: Sendable {
   var workoutParts = WorkoutParts()
   var stepStart = StepStart()
 
+  /// The last result of a race against a stored run; `nil` without one.
+  package private(set) var ghostResult: GhostResult?
+
   private var samples = LastSamples()
   /// Sensors, other than the receiver, whose values are in the points.
   package private(set) var channels: Set<Channel> = []
@@ -225,6 +228,8 @@ extension RunRecorder {
     case .receiver(_, let name): receiver = name
     case .workout(_, let part): add(part, at: time)
     case .workoutEnd: stopWorkout()
+    case .ghost(_, let result):
+      if !isEnded { ghostResult = result }
     case .restart(let restart): self.restart(restart)
     case .end: end(at: time)
     case .trim: break  // The records that it omits are never applied, see `effective`.

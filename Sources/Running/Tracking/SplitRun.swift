@@ -50,6 +50,7 @@ package struct SplitRun: Hashable, Sendable {
       case .receiver(_, let name): result.append(.receiver(at: time, name))
       case .lap(_, .button): result.append(.lap(at: time, .button))
       case .workoutEnd: result.append(.workoutEnd(at: time))
+      case .ghost(_, let ghost): result.append(.ghost(at: time, ghost))
       case .lap, .badge, .workout, .restart, .end, .trim: continue
       }
       if let last = result.last { new.apply(last) }

@@ -333,6 +333,24 @@ extension Canvas {
     }
   }
 
+  /// Draws a ghost: a round head, two eyes and a hem of three waves, on a halo if it has a colour.
+  func ghostIcon(
+    _ middle: Point, size: Double, _ colour: RGB, hole: RGB, halo: RGB? = nil
+  ) {
+    note(icon: "ghost", middle, size: size, colour)
+    let unit = size / 20
+    moved(to: middle) {
+      startPath()
+      arc(Point(0, -1.5 * unit), 7 * unit, from: .pi, to: 2 * .pi)
+      for (x, y) in [
+        (7, 8.5), (4.67, 5.5), (2.33, 8.5), (0, 5.5), (-2.33, 8.5), (-4.67, 5.5), (-7, 8.5),
+      ] { line(x * unit, y * unit) }
+      if let halo { stroke(halo, width: 3.5 * unit, keepsPath: true) }
+      fill(colour)
+      for x in [-2.7, 2.7] { fillCircle(Point(x * unit, -2 * unit), radius: 1.7 * unit, hole) }
+    }
+  }
+
   /// Draws a rack with two units, each with a light.
   func serverIcon(_ middle: Point, size: Double, _ colour: RGB) {
     note(icon: "server", middle, size: size, colour)

@@ -146,6 +146,7 @@ extension Painter {
     case .usb: canvas.usbIcon(middle, size: size * 0.9, ink)
     case .stick: canvas.stickIcon(middle, size: size, ink)
     case .course: canvas.courseIcon(middle, size: size * 0.9, ink)
+    case .ghost: canvas.ghostIcon(middle, size: size, ink, hole: ground)
     }
   }
 

@@ -109,6 +109,10 @@ extension Painter {
       flame: isGold ? palette.flame : nil, isWon: true)
     let start = x + 22
     let room = width - margin - start
+    if let gap = chase.gap {
+      paint(gap, x: start, baseline: baseline, width: room, colour)
+      return
+    }
     let unit = Font.label(16)
     let unitWidth = canvas.width(of: chase.pace.unit, unit) + 3
     let least = layout.type.moving
@@ -121,6 +125,15 @@ extension Painter {
     canvas.text(
       chase.pace.unit, unit, x: start + taken + 3, baseline: baseline, width: unitWidth,
       palette.label)
+  }
+
+  /// Paints the lead over the ghost; without room for words, the rocket identifies the medal.
+  private func paint(_ gap: Carrot.Gap, x: Int, baseline: Int, width room: Int, _ colour: RGB) {
+    let least = layout.type.moving
+    let fits = canvas.width(of: gap.text, .moving(least)) <= room
+    canvas.text(
+      fits ? gap.text : gap.short, .moving(28), x: x, baseline: baseline, width: room,
+      least: least, gap.isEstimated ? palette.estimate : colour)
   }
 
   private func paintAllReached(_ top: Int) {

@@ -79,7 +79,7 @@ package struct RunPage {
     case .wholeRun: break
     case .fastestStretch: store.measureAll(BestEffortTable(ladder))
     }
-    let runs = store.summaries.filter { RunFile.isID($0.id) }
+    let runs = store.summaries.filter { RunID.isValid($0.id) }
     let standings = Standings(ladder: ladder, runs: runs, rules: BadgeRules(settings))
     try sink(PageFrame.head(settings.language))
     try sink(RunPage.script("words", PageFrame.catalogue()))

@@ -12,20 +12,30 @@ package struct Ghost: Hashable, Sendable {
     package var metres: Double
     /// Seconds that the stop cost; see ``GhostPace``.
     package var seconds: Double
+
+    package init(metres: Double, seconds: Double) {
+      self.metres = metres
+      self.seconds = seconds
+    }
   }
 
   /// When the ghost had covered a distance: seconds in motion and metres since its start.
-  struct Moment: Hashable, Sendable {
-    var seconds: Double
-    var metres: Double
+  package struct Moment: Hashable, Sendable {
+    package var seconds: Double
+    package var metres: Double
+
+    package init(seconds: Double, metres: Double) {
+      self.seconds = seconds
+      self.metres = metres
+    }
   }
 
   /// The ghost's line, with the run's own distances.
   package let course: Course
   /// In order.
-  package let waits: [Wait]
+  package private(set) var waits: [Wait]
   /// At least one; neither seconds nor metres decrease.
-  let moments: [Moment]
+  package private(set) var moments: [Moment]
 
   /// Makes a ghost of a stored run.
   ///
@@ -54,6 +64,39 @@ package struct Ghost: Hashable, Sendable {
     let pace = GhostPace(&path.nodes, isMeasured: isMeasured)
     (moments, waits) = (pace.moments, pace.waits)
     course = try Course(name: name, places: path.smoothed())
+  }
+
+  /// Makes a ghost of its parts, as a ghost has them.
+  ///
+  /// `nil` if there is no moment, or if seconds or metres are not finite or decrease.
+  package init?(course: Course, moments: [Moment], waits: [Wait]) {
+    guard let first = moments.first, first.seconds.isFinite, first.metres.isFinite,
+      zip(moments, moments.dropFirst()).allSatisfy({ before, after in
+        after.seconds >= before.seconds && after.metres >= before.metres
+          && after.seconds.isFinite && after.metres.isFinite
+      }),
+      waits.allSatisfy({ $0.metres.isFinite && $0.seconds.isFinite })
+    else { return nil }
+    self.course = course
+    self.moments = moments
+    self.waits = waits
+  }
+
+  /// Returns the ghost at another speed, so that it covers `metres` in `seconds`.
+  ///
+  /// It keeps its own faster and slower parts. What its stops cost is spread over the whole run, so
+  /// it has none. `nil` for values that are not positive, and for a ghost that does not move.
+  package func paced(over metres: Double, in seconds: Double) -> Ghost? {
+    guard metres > 0, seconds > 0, metres.isFinite, seconds.isFinite, let last = moments.last
+    else { return nil }
+    let covered = min(metres, last.metres)
+    let own = self.seconds(at: covered)
+    guard covered > 0, own > 0 else { return nil }
+    let factor = seconds * covered / metres / own
+    var ghost = self
+    ghost.waits = []
+    for index in moments.indices { ghost.moments[index].seconds *= factor }
+    return ghost
   }
 
   /// Seconds in motion at a distance in metres; clamped to the ends.

@@ -104,6 +104,14 @@ package struct GhostRace: Sendable {
     return changedLead(at: seconds) ?? passedWait()
   }
 
+  /// Whether both started at the same place and have covered the same distance since, within 50 m.
+  ///
+  /// Only then does the gap tell who will be first at a distance from the start.
+  package var isAtSameDistance: Bool {
+    guard let start, let shift else { return false }
+    return start.runner == 0 && start.ghost == 0 && abs(shift.metres) <= GhostRace.sameStart
+  }
+
   /// Metres along the ghost's line of the current fix; `nil` if it is not on the line.
   private var match: Double? {
     let course = follower.status

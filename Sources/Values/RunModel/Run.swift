@@ -48,6 +48,8 @@ package struct Run: Hashable, Sendable {
   package var channels: [Channel]
   /// The workout of the run, if it had one; its laps name their steps.
   package var workout: Workout?
+  /// The result of the race against a stored run, if there was one.
+  package var ghost: GhostResult?
   package var points: Packed<RunPoint>
 
   package init(
@@ -57,7 +59,8 @@ package struct Run: Hashable, Sendable {
     recovered: Bool, boardRestarts: Int = 0, engine: String, segments: [RunSegment],
     laps: [Lap], badges: [RunBadge], quality: RunQuality, software: String, receiver: String? = nil,
     imported: ImportSource? = nil, sport: String? = nil, otherDistance: OtherDistance? = nil,
-    channels: [Channel] = [], workout: Workout? = nil, points: Packed<RunPoint>
+    channels: [Channel] = [], workout: Workout? = nil, ghost: GhostResult? = nil,
+    points: Packed<RunPoint>
   ) {
     self.id = id
     self.journal = journal
@@ -86,12 +89,16 @@ package struct Run: Hashable, Sendable {
     self.otherDistance = otherDistance
     self.channels = channels
     self.workout = workout
+    self.ghost = ghost
     self.points = points
   }
 
   /// Maximum number of lines in a run's journal, and so of everything derived from lines: points,
   /// segments, laps; 27 hours at 10 Hz.
   package static let mostLines = 1_000_000
+
+  /// Bounds of offsets from UTC in seconds: a day.
+  package static let utcOffsets = -86_400...86_400
 
   /// Average pace, seconds per metre.
   package var pace: Double? { distance > 0 && duration > 0 ? duration / distance : nil }

@@ -93,6 +93,9 @@ package struct Setting: Sendable {
       "turnSignals", .turnSignals, \.turnSignals, .metres, safe: .never,
       written: .onceChosenSinceCourses
     ) { $0.distance.map { .metres($0) } ?? .phrase(.off) },
+    Setting(
+      "ghost", .ghost, \.ghost, .name, safe: .nextMedal, written: .onceChosenSinceCourses
+    ) { $0 == .never ? .phrase(.off) : .phrase(.nextMedal) },
     Setting("theme", .theme, \.theme, .name, safe: .dark) { .phrase(.look($0)) },
     Setting("light", .backlight, \.light, .name, safe: .whileRunning) { .phrase(.light($0)) },
     Setting(timeZone, .timeZone, \.utcOffset, .utcOffset, safe: 0) { .utcOffset($0) },
@@ -109,6 +112,8 @@ package struct Setting: Sendable {
     Setting("firstWeekday", .firstWeekday, \.formats.firstWeekday) { .week(from: $0) },
     // Chosen in the list of courses.
     Setting("course", nil, \.course, .course, safe: nil, written: .onceChosenSinceCourses),
+    // Chosen in the menu of a run.
+    Setting("opponent", nil, \.opponent, .run, safe: nil, written: .onceChosenSinceCourses),
     // Chosen in the list of goals.
     Setting("goal", nil, \.goal, .goal, safe: nil, written: .onceChosenSinceCourses),
   ]
@@ -235,6 +240,20 @@ extension Format<CourseChoice?> {
           return nil
         }
         return course
+      })
+  }
+}
+
+extension Format<CourseFileName?> {
+  static var run: Format {
+    Format(
+      values: "the path of a run, such as runs/20261121T061500Z-7f3a.json",
+      scalar: { $0.map { .text($0.path) } },
+      value: { scalar in
+        guard case .text(let path) = scalar, let file = CourseFileName(path: path),
+          file.folder == .runs
+        else { return nil }
+        return file
       })
   }
 }

@@ -10,9 +10,10 @@ package enum SettingPhrase: Hashable, Sendable {
   case units, sound, vibration, autoLap, autoPause, alertEvery, badgeSpeed, mainPage, mapColours,
     theme
   case backlight, timeZone, hiddenEnds, sync, test, about, powerOff
-  case mapUp, offCourse, turnSignals, maps, pauseAfterBlock
+  case mapUp, offCourse, turnSignals, ghost, maps, pauseAfterBlock
   case up(Settings.MapUp)
   case on, off
+  case nextMedal
   case value(of: Units)
   case speed(Settings.BadgeSpeed)
   case strip(Settings.Strip)

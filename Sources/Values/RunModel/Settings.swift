@@ -79,6 +79,13 @@ package struct Settings: Hashable, Sendable {
     package var distance: Double? { self == .never ? nil : Double(rawValue) }
   }
 
+  /// The ghost of a run without a chosen opponent.
+  package enum Ghost: String, CaseIterable, Sendable {
+    /// The reference run of the next badge, at the speed that wins the medal.
+    case nextMedal
+    case never
+  }
+
   /// Interval of reminders to drink, eat and breathe: in minutes of running time, or in kilometres
   /// or miles, depending on the runner's units.
   package enum AlertEvery: String, CaseIterable, Sendable {
@@ -133,9 +140,12 @@ package struct Settings: Hashable, Sendable {
   package var mapUp = MapUp.north
   package var offCourse = OffCourse.metres40
   package var turnSignals = TurnSignals.never
+  package var ghost = Ghost.nextMedal
   package var alertEvery = AlertEvery.never
   /// The course to follow during runs, if any.
   package var course: CourseChoice?
+  /// The stored run to race in the next run, if any.
+  package var opponent: CourseFileName?
   /// Whether the run pauses after each block of a workout.
   package var pauseAfterBlock = false
   /// A distance to run in a given time, if any.

@@ -50,6 +50,12 @@ enum Alert: Hashable, CaseIterable, Sendable {
   /// Another cue is near: straight on, turn round, or a point of interest.
   case turnAhead
 
+  // Race.
+  /// The runner has taken the lead over the ghost for good.
+  case leadTaken
+  /// The ghost has taken the lead for good.
+  case leadLost
+
   // Workout.
   /// A step to run begins.
   case stepRun
@@ -98,7 +104,7 @@ enum Alert: Hashable, CaseIterable, Sendable {
   enum Priority: Int, Comparable {
     /// It is left out: it would be late, and another one follows.
     case hint
-    /// It waits: the runner acts on it.
+    /// It waits, as the signals of turns and of the lead do.
     case turn
     /// It waits and goes before a turn, which lies some seconds ahead.
     case step
@@ -142,6 +148,9 @@ enum Alert: Hashable, CaseIterable, Sendable {
     case .turnAhead:
       Row(
         sound: .turnAhead, vibration: .turnAhead, priority: .turn, length: .milliseconds(1600))
+    // The sounds of a pace target: all is well; run faster.
+    case .leadTaken: Row(sound: .onTarget, vibration: .leadTaken, priority: .turn)
+    case .leadLost: Row(sound: .tooSlow, vibration: .leadLost, priority: .turn)
     case .stepRun:
       Row(sound: .stepRun, vibration: .stepRun, priority: .step, length: .milliseconds(1600))
     case .stepRest: Row(sound: .stepRest, vibration: .stepRest, priority: .step)

@@ -20,7 +20,7 @@ extension Device {
       distance: Figure(
         formats.remaining(step.distance - shown.value),
         isEstimated: shown.isEstimated), progress: max(0, min(1, progress)),
-      chase: shown.isEstimated ? nil : live.badges[index].flatMap { chase($0, live) })
+      chase: shown.isEstimated ? nil : live.badges[index].flatMap { shownChase($0, live) })
   }
 
   /// Returns the running seconds that count for medals: if the fastest stretch counts, timing for a
@@ -33,13 +33,19 @@ extension Device {
   }
 
   /// "gold: 4:51 /km": the pace needed from here on to still win the medal at the badge.
-  private func chase(_ index: Int, _ live: LiveRun) -> Carrot.Chase? {
+  private func shownChase(_ index: Int, _ live: LiveRun) -> Carrot.Chase? {
+    guard let chase = chase(index, live), let pace = formats.neededPace(exceeding: chase.speed)
+    else { return nil }
+    return Carrot.Chase(
+      medal: chase.medal, name: words.badge(.shortMedal(chase.medal)), pace: pace,
+      gap: gap(to: chase.medal, live))
+  }
+
+  /// The medal that can still be won at a badge of the wearable's ladder.
+  func chase(_ index: Int, _ live: LiveRun) -> MedalChase? {
     // The second in progress counts as elapsed, so that the pace is never too slow to win.
-    let chase = library.standings.chase(
+    library.standings.chase(
       badge: index, distance: live.recorder.distance,
       duration: counted(live.shownSeconds(at: now) + 1, of: live))
-    guard let chase, let pace = formats.neededPace(exceeding: chase.speed) else { return nil }
-    return Carrot.Chase(
-      medal: chase.medal, name: words.badge(.shortMedal(chase.medal)), pace: pace)
   }
 }

@@ -8,7 +8,7 @@ extension RunMenuItem {
   /// Whether the item requires holding start until a bar is full.
   var asksToHold: Bool {
     switch self {
-    case .nextPin, .information, .follow: false
+    case .nextPin, .information, .follow, .race: false
     case .continueRun, .cut, .undoImport, .delete: true
     }
   }

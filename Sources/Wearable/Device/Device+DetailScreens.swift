@@ -61,18 +61,32 @@ extension Device {
     let others = library.runs.filter { $0.id != run.id && $0.distance >= Device.shortest }
     guard let longest = others.map(\.distance).max() else { return nil }
     let alike = others.filter { abs($0.distance - run.distance) <= run.distance / 10 }
-    let detail = difference(of: run, to: alike.prefix(Device.compared))
+    let raced = browsing.details.flatMap { $0.summary.id == run.id ? $0.run.ghost : nil }
+    let detail = raced.map(raceWords) ?? difference(of: run, to: alike.prefix(Device.compared))
     // A few more metres are not worth mentioning.
     if run.distance > longest * 1.01 {
       return Award.Comparison(headline: words.history(.yourLongest), detail: detail)
     }
     if let record = newRecord(of: run, among: others) { return record }
-    guard let detail, let pace = run.pace else { return nil }
+    guard !alike.isEmpty, let detail, let pace = run.pace else { return nil }
     let isFastest = alike.allSatisfy { $0.pace.map { $0 > pace } ?? true }
     return Award.Comparison(
       headline: words.history(
         isFastest ? .fastestThisLong(of: alike.count + 1) : .comparedWithBefore),
       detail: detail)
+  }
+
+  /// "Beat 21 Nov by 0:34"; a run without a date is named by its id.
+  func raceWords(_ ghost: GhostResult) -> String {
+    let date = ghost.timestamp.map {
+      formats.shortDate($0, today: utc, utcOffset: ghost.utcOffset)
+    }
+    let run = date ?? ghost.runID
+    let seconds = ghost.wholeSeconds
+    guard seconds != 0 else { return words.history(.raceEven(with: run)) }
+    let time = formats.duration(Double(abs(seconds)))
+    return words.history(
+      seconds > 0 ? .raceWon(against: run, by: time) : .raceLost(to: run, by: time))
   }
 
   /// "8 s /km faster than your last 5"; `nil` if there are none.
@@ -244,7 +258,8 @@ extension Device {
   func runMenuScreen(_ selected: RunMenuItem) -> MenuScreen {
     let note =
       switch selected {
-      case .nextPin, .information, .follow: sourceWords(of: browsing.details)
+      case .nextPin, .information, .follow, .race:
+        browsing.details?.run.ghost.map(raceWords) ?? sourceWords(of: browsing.details)
       case .continueRun: words.pause(.goesOnWhereItEnded)
       case .cut: browsing.cut.map(cutWords) ?? ""
       case .undoImport: lossWords(browsing.importLosses)
@@ -255,6 +270,7 @@ extension Device {
       case .nextPin: MenuScreen.Row(words.action(.nextPin))
       case .information: MenuScreen.Row(words.action(.information))
       case .follow: MenuScreen.Row(words.action(.followThisRun))
+      case .race: MenuScreen.Row(words.action(racesOpenRun ? .doNotRace : .raceThisRun))
       case .continueRun:
         MenuScreen.Row(
           words.action(selected == item ? .holdToContinue : .continueRun), isHeld: true)

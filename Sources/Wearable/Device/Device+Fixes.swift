@@ -57,6 +57,7 @@ extension Device {
     let records = session.add(arrival, settings, at: now)
     tell(news)
     guard !records.isEmpty else { return }
+    if let event = session.race(arrival) { tell(event) }
     var hasLap = false
     var badges: [Int] = []
     var stood: Alert?
@@ -66,7 +67,8 @@ extension Device {
       case .badge(_, let index): badges.append(index)
       case .autoPause: stood = .autoPaused
       case .autoResume: stood = .autoResumed
-      case .fix, .sample, .pause, .resume, .receiver, .workout, .workoutEnd, .restart, .end, .trim:
+      case .fix, .sample, .pause, .resume, .receiver, .workout, .workoutEnd, .ghost, .restart, .end,
+        .trim:
         break
       }
     }
@@ -80,6 +82,7 @@ extension Device {
     }
     if hasLap || !badges.isEmpty || stood != nil { session.flush(at: now) }
     splitLongRun()
+    chooseOpponent()
   }
 }
 

@@ -88,6 +88,7 @@ extension Device {
     if let saved = session.end(end, at: now) { _ = library.add(saved) }
     if end == .save { listUnsaved() }
     forgetWayBack()
+    forgetOpponent()
     browsing.leaveRun(wait)
     celebrations.clear()
   }

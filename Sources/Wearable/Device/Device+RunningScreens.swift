@@ -36,6 +36,7 @@ extension Device {
       case .lap: return .lap(lapScreen(live))
       case .map: return .liveMap(liveMapScreen(live))
       case .course: return courseScreen(live).map { .course($0) } ?? .main(mainScreen(live))
+      case .ghost: return ghostScreen(live).map { .bigNumber($0) } ?? .main(mainScreen(live))
       case .splits: return .splits(liveSplitsScreen(live))
       case .backToStart: return .backToStart(backToStartScreen(live))
       case .sun: return sunScreen(live).map { .sun($0) } ?? .main(mainScreen(live))
@@ -133,8 +134,9 @@ extension Device {
       runner: trail.here ?? trail.centre,
       up: up,
       course: heading(live),
-      start: shown(live.start), pins: pins, distance: distance(live), time: time(live),
-      pace: averagePace(live), hasPosition: trail.here != nil, units: units)
+      start: shown(live.start), ghost: shown(live.race?.place), pins: pins,
+      distance: distance(live), time: time(live), pace: averagePace(live),
+      hasPosition: trail.here != nil, units: units)
   }
 
   private func liveSplitsScreen(_ live: LiveRun) -> SplitsScreen {

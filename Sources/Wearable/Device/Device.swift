@@ -165,6 +165,7 @@ package struct Device: Sendable {
     case .maps(let maps): library.take(maps)
     case .courses(let names): coursesChanged(to: names)
     case .course(let answer, let choice): take(answer, for: choice)
+    case .ghost(let answer, let file): take(answer, for: file)
     case .workouts(let workouts): workoutsChanged(to: workouts)
     case .setup(let notes): tell(notes)
     case .terminate: terminate()

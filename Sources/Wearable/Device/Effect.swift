@@ -76,6 +76,8 @@ package enum Vibration: String, Hashable, CaseIterable, Sendable {
   case turnLeft
   case turnRight
   case turnAhead
+  case leadTaken
+  case leadLost
   case stepRun
   case stepRest
   case stepTick
@@ -104,6 +106,8 @@ package enum Effect: Hashable, Sendable {
   case syncNow
   /// Read a course and report it; never used for the way back, which the wearable computes itself.
   case readCourse(CourseFileName, isReversed: Bool)
+  /// Reads a stored run to race against.
+  case readGhost(CourseFileName)
   /// Delete a course file and report the remaining ones.
   case deleteCourse(CourseFileName)
   /// The runner's answer to the offer of runs on a stick.

@@ -114,6 +114,8 @@ package enum Event: Hashable, Sendable {
   /// The result of reading a requested course or, without a choice, the one named on the command
   /// line.
   case course(CourseAnswer, for: CourseChoice?)
+  /// The result of reading a stored run for a race.
+  case ghost(GhostAnswer, for: CourseFileName)
   /// The workouts on the card; sent at the start and after each change.
   case workouts([OfferedWorkout])
   /// Problems found while setting up this board; sent once at the start.

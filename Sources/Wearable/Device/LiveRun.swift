@@ -23,6 +23,8 @@ struct LiveRun: Sendable {
   @Boxed private(set) var trail = Trail()
   /// The course being followed, if any.
   private(set) var guide: CourseGuide?
+  /// The race against a stored run, if any.
+  var race: LiveRace?
   /// Number of earlier points that the guide has processed, a batch per fix; `nil` once it has
   /// processed all of them.
   private var followed: Int?
@@ -202,6 +204,21 @@ struct LiveRun: Sendable {
     isWeak = fix.status == .valid && instant - countedAt >= LiveRun.lossTime
     if !records.isEmpty { measureSplits(in: units) }
     return records
+  }
+
+  /// Updates the race with a fix that has been added; returns the event to announce, if any.
+  ///
+  /// The ghost waits while the run is paused, also automatically.
+  mutating func race(_ fix: Fix, at instant: Instant) -> GhostEvent? {
+    guard phase == .running, let isBehind = race?.isCatchingUp else { return nil }
+    guard !isBehind else {
+      let points = recorder.points
+      race?.catchUp(points)
+      return nil
+    }
+    let (seconds, metres) = (duration(at: instant), recorder.distance)
+    let clock = Instant(milliseconds: time(at: instant).milliseconds)
+    return race?.take(fix, at: clock, seconds: seconds, metres: metres)
   }
 
   /// Degrees that the runner may turn before the map turns, which requires redrawing all of it.

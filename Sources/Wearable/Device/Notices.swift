@@ -15,6 +15,8 @@ struct Notices: Sendable {
     case question
     /// The next turn of the course.
     case turn
+    /// The race against the ghost.
+    case ghost
     case part(Part)
     case space
     /// A stored run, by its id.

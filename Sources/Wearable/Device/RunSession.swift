@@ -15,6 +15,7 @@ struct RunSession: Sendable {
   @Boxed private var configuration: DeviceConfiguration
 
   private(set) var followed = FollowedCourse()
+  var ghosts = GhostCache()
 
   /// The run in progress, running or paused; `nil` if there is none.
   var live: LiveRun? {

@@ -23,7 +23,7 @@ package enum Action: Sendable {
   case undoImport(runs: Int)
   case holdToUndo, restore
   case backlight, lock, doNotDisturb, bigNumber, backToStart, settings
-  case follow, followReversed, followThisRun, chooseCourse, wayBack
+  case follow, followReversed, followThisRun, raceThisRun, doNotRace, chooseCourse, wayBack
   case endWorkout, holdToEndWorkout
   case hourLater, hourEarlier, quarterLater, quarterEarlier, done
 }
@@ -108,6 +108,18 @@ package enum CoursePhrase: Sendable {
   case course, noCourse, wayBack, nothingToFollow, notRead, deleted
   /// What to do in a distance, "50 m".
   case turn(TurnPhrase, in: String)
+}
+
+/// The race against a stored run; names are "Silver" or the date of the run, times "0:12".
+package enum GhostPhrase: Sendable {
+  case ghost, notRead
+  case youLead(String)
+  case leads(String)
+  /// How long the ghost stood here.
+  case waited(String, String)
+  /// The lead of the ghost that wins a medal, and over it.
+  case toMedal(String, String)
+  case aheadOfMedal(String, String)
 }
 
 /// What to do at a cue of a course.
@@ -317,6 +329,10 @@ package enum HistoryPhrase: Sendable {
   case paceDifference(seconds: Int, perUnit: String, runs: Int)
   case newRecord(RecordName, time: String)
   case fasterThanBefore(String)
+  /// The result of a race against a run, which is named by its date.
+  case raceWon(against: String, by: String)
+  case raceLost(to: String, by: String)
+  case raceEven(with: String)
   case noNewBadge, allBadgesAreYours
   case nextBadge(at: String)
   case nextBadgeByAnyRun

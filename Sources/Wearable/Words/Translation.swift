@@ -20,6 +20,7 @@ package protocol Translation: Sendable {
   func run(_ phrase: RunPhrase) -> String
   func course(_ phrase: CoursePhrase) -> String
   func workout(_ phrase: WorkoutPhrase) -> String
+  func ghost(_ phrase: GhostPhrase) -> String
   func part(_ part: PartPhrase) -> String
   func test(_ phrase: TestPhrase) -> String
   /// Returns the quantity that a channel measures, for the wearable and for the runs page.

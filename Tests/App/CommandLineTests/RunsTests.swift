@@ -73,6 +73,26 @@ struct RunsTests {
       ])
   }
 
+  @Test(
+    "shows the result of a race",
+    arguments: [
+      (34.2, "beat the run of Sat 21 Nov 2026 by 0:34"),
+      (-34.2, "0:34 behind the run of Sat 21 Nov 2026"),
+      (0.4, "level with the run of Sat 21 Nov 2026"),
+    ] as [(Double, String)])
+  func race(seconds: Double, words: String) throws {
+    let url = folder.file("data/runs/\(id).json")
+    var run = try RunFileReader(Array(try Data(contentsOf: url))).read().run
+    let without = try moonrunner("runs", "show", id, "--data", data).output
+    run.ghost = GhostResult(
+      runID: "20261121T061500Z-7f3a", timestamp: UTC(millisecondsSince1970: 1_795_241_700_000),
+      utcOffset: 3600, seconds: seconds)
+    try Data(RunFileWriter.bytes(run)).write(to: url)
+    let lines = try moonrunner("runs", "show", id, "--data", data).output.split(separator: "\n")
+    #expect(lines.contains("race      \(words)"), "\(lines)")
+    #expect(!without.contains("\nrace "))
+  }
+
   @Test("verifies every byte, and says where a file is damaged")
   func verify() throws {
     #expect(try moonrunner("runs", "verify", "--data", data).status == 0)

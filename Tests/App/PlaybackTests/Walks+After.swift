@@ -135,11 +135,7 @@ extension Walks {
       +1 short start
       > Run map
       +1 short start
-      4: +1 short up
-      2: +1 short stop
-      2: +1 short stop
-      2: +1 short stop
-      2: +1 short stop
+      ~ Hold to delete
       > Run menu | > Hold to delete | Mars
       +1 short start             # a short press does not
       > Run menu | > Hold to delete

@@ -151,6 +151,10 @@ extension Walks {
     > Settings | > Turn signals: 30 m
     4: +1 short down
     2: +1 short stop
+    +1 short start
+    > Settings | > Ghost: Off
+    4: +1 short down
+    2: +1 short stop
     @ theme dark
     +1 short start
     > Settings | > Theme: Light

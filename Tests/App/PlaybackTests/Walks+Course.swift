@@ -7,7 +7,7 @@ extension Walks {
   static let onACourse: [(name: String, text: String)] = [
     ("course: wrong way", wrongWay), (leftCourse, left), (turns, signals),
   ]
-  static let chosenCourse = [(name: courses, text: choosing)]
+  static let chosenCourse = [(name: courses, text: choosing), (name: "ghost", text: ghost)]
   private static let courses = "courses"
 
   /// The course file on a walk's card, if any.
@@ -227,11 +227,7 @@ extension Walks {
     > Award
     +1 short start
     +1 short start
-    4: +1 short up
-    4: +1 short up
-    2: +1 short stop
-    2: +1 short stop
-    2: +1 short stop
+    ~ Run it again
     > Run menu | > Run it again
     +1 short start
     > Ready | Course: Sat 21 Nov 2026
@@ -253,5 +249,47 @@ extension Walks {
     * delete course courses/park.gpx
     = Course deleted
     > Courses | > No course
+    """
+
+  /// A run, and the same way again as a race: slower, then faster, then slower.
+  private static let ghost = """
+    @ gps fix
+    @ wait 3
+    +1 short start
+    +1 short start
+    @ run 3
+    @ wait 150
+    @ run 0
+    +1 short stop
+    4: +1 short down
+    2: +1 short stop
+    +1 short start
+    > Award
+    +1 short start
+    +1 short start
+    ~ Race this run
+    +1 short start
+    > Ready
+    @ run -3
+    @ wait 150
+    @ run 0
+    +1 short start
+    @ run 2
+    @ wait 30
+    - vibrate leadTaken
+    @ run 5
+    @ wait 32
+    * play onTarget | vibrate leadTaken
+    = Ahead of
+    @ run 1
+    @ wait 60
+    * play tooSlow | vibrate leadLost
+    4: +1 short down
+    4: +1 short down
+    4: +1 short down
+    2: +1 short start
+    2: +1 short start
+    2: +1 short start
+    > One big number
     """
 }

@@ -143,9 +143,7 @@ extension Walks {
     > Run map | No locations saved
     +1 short start
     > Run menu | From Watch 245, FIT
-    4: +1 short up
-    4: +1 short up
-    2: +1 short stop
+    ~ Hold to undo
     > Run menu | Hold to undo
     +1 short start
     - store undo import 1

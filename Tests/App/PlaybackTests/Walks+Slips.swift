@@ -124,12 +124,7 @@ extension Walks {
       +1 short start
       +1 short start
       > Run menu | Cut at 1:0
-      4: +1 short up
-      4: +1 short up
-      4: +1 short up
-      2: +1 short stop
-      2: +1 short stop
-      2: +1 short stop
+      ~ Hold to cut
       > Run menu | > Hold to cut | Keeps 0.2
       +1 short start
       +1 confirm start

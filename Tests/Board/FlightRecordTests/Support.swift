@@ -35,6 +35,14 @@ enum Samples {
     return sample
   }()
 
+  static let race: GhostResult = {
+    guard
+      let result = GhostResult(
+        runID: "20261121T061500Z-7f3a", timestamp: utc, utcOffset: -3600, seconds: -34.2)
+    else { preconditionFailure("the race has another result") }
+    return result
+  }()
+
   static let records: [RunRecord] = [
     .badge(at: .zero, index: 0), .fix(at: RunTime(milliseconds: 1000), fix, .accepted),
     .fix(at: RunTime(milliseconds: 2000), Fix(), .noFix),
@@ -47,6 +55,7 @@ enum Samples {
       at: RunTime(milliseconds: 5000),
       WorkoutPart(index: 0, count: 2, completed: 0, text: "\"Moon \u{1F315}\": run ")),
     .workoutEnd(at: RunTime(milliseconds: 5500)),
+    .ghost(at: RunTime(milliseconds: 5600), race),
     .restart(
       Restart(time: RunTime(milliseconds: 6000), boot: "b", resumedAt: 7, dead: nil)),
     .restart(
@@ -73,7 +82,7 @@ enum Samples {
         coordinate: Coordinate(latitude: 52.5, longitude: 13.4), pace: 0.312_812_3),
     ],
     quality: RunQuality(fixes: 2, rejected: 3, gapSeconds: 0.1, worstAccuracy: 7.1),
-    software: "moonrunner 1.0.0", receiver: "u-blox",
+    software: "moonrunner 1.0.0", receiver: "u-blox", ghost: race,
     points: [
       RunPoint(
         elapsed: 0.123, timestamp: utc,
@@ -174,6 +183,22 @@ enum Samples {
     return course
   }()
 
+  static let raced: CourseFileName = {
+    guard let file = CourseFileName(run: "20261121T061500Z-7f3a") else {
+      preconditionFailure("the run of the samples has no file")
+    }
+    return file
+  }()
+
+  static let ghost: Ghost = {
+    let ghost = Ghost(
+      course: turned,
+      moments: [(0, 0), (1.0 / 3, 0), (12.25, 41.7)].map { Ghost.Moment(seconds: $0, metres: $1) },
+      waits: [Ghost.Wait(metres: 30.1, seconds: 40)])
+    guard let ghost else { preconditionFailure("the ghost of the samples is none") }
+    return ghost
+  }()
+
   static let choice: CourseChoice? = CourseFileName(.courses, "park.gpx").map {
     .file($0, isReversed: true)
   }
@@ -205,6 +230,7 @@ enum Samples {
       .courses([]), .courses((0..<CourseAnswer.most).map { "course \($0) \"ä\".gpx" }),
       .course(.failed(reason: "no \"course\"\n"), for: .wayBack), .course(.read(course), for: nil),
       .course(.read(course), for: choice), .course(.read(turned), for: choice),
+      .ghost(.failed(reason: "no \"run\"\n"), for: raced), .ghost(.read(ghost), for: raced),
       .terminate,
     ] + Part.allCases.flatMap { [.lost($0, reason: "I/O error: \($0)\n"), .found($0)] }
     + outcomes.map { .storage($0) }

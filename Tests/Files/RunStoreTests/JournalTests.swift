@@ -52,7 +52,8 @@ struct JournalTests {
     .end(at: Sample.time(9), .save), .trim(at: Sample.time(7)), .trim(at: nil),
     .workout(
       at: Sample.time(9), WorkoutPart(index: 1, count: 3, completed: 7, text: "\"a\": run 5")),
-    .workoutEnd(at: Sample.time(10)), .end(at: Sample.time(11), .save),
+    .workoutEnd(at: Sample.time(10)), .ghost(at: Sample.time(10), Sample.result(-34.2)),
+    .end(at: Sample.time(11), .save),
   ]
 
   @Test("gives back every kind of record", arguments: [1, 2, 7, 100, 1 << 20])
@@ -169,6 +170,28 @@ struct JournalTests {
     #expect(contents.damagedLines == (isRead ? 0 : 1))
   }
 
+  /// Id, date, offset and seconds of a race, and whether they are within the limits.
+  private static let races: [(String, Bool)] = [
+    ("\"a\",null,0,0", true), ("\"\(longestID)\",253402300799999,86400,100000", true),
+    ("\"a\",-62135596800000,-86400,-100000.0", true), ("\"\(longestID)a\",null,0,0", false),
+    ("\"\",null,0,0", false), ("\"../a\",null,0,0", false), ("7,null,0,0", false),
+    ("\"a\",253402300800000,0,0", false), ("\"a\",\"x\",0,0", false),
+    ("\"a\",null,86401,0", false), ("\"a\",null,-86401,0", false),
+    ("\"a\",null,null,0", false), ("\"a\",null,0,100000.1", false),
+    ("\"a\",null,0,-100000.1", false), ("\"a\",null,0,null", false), ("\"a\",null,0", false),
+  ]
+  private static let longestID = String(repeating: "a", count: RunID.longest)
+
+  @Test("has no result of a race beyond its limits", arguments: JournalTests.races)
+  func raceLimits(race: String, isRead: Bool) {
+    var line = Array("[5,\"ghost\",0,\(race)".utf8)
+    SealedLine.seal(&line, from: 0, seed: JournalEncoder.seed(of: Sample.journal))
+    #expect(line.count <= JournalEncoder.longestLine)
+    let contents = JournalTests.read(line)
+    #expect(contents.records.count == (isRead ? 1 : 0))
+    #expect(contents.damagedLines == (isRead ? 0 : 1))
+  }
+
   /// A journal with an overlong header or receiver name.
   ///
   /// The engine has this many letters and the receiver's name this many quotes, in lines with valid
@@ -223,6 +246,7 @@ struct JournalTests {
     let part = WorkoutPart(index: 0, count: 1, completed: 2, text: "\"a\": run 5km")
     encoder.append(.workout(at: Sample.time(3), part), to: &bytes)
     encoder.append(.workoutEnd(at: Sample.time(4)), to: &bytes)
+    encoder.append(.ghost(at: Sample.time(5), Sample.result(34.2)), to: &bytes)
     let text = String(decoding: bytes, as: UTF8.self)
     // The checksums are zlib.crc32(b"5d0c31a27f3a" + the line before `,"`).
     #expect(
@@ -235,6 +259,8 @@ struct JournalTests {
         [38,"workout",3000,0,1,2,"\\"a\\": run 5km",\
         "\(crc(#"[38,"workout",3000,0,1,2,"\"a\": run 5km""#))"]
         [39,"workoutEnd",4000,"\(crc("[39,\"workoutEnd\",4000"))"]
+        [40,"ghost",5000,"20261121T061500Z-7f3a",1795241700000,3600,34.2,\
+        "\(crc(#"[40,"ghost",5000,"20261121T061500Z-7f3a",1795241700000,3600,34.2"#))"]
 
         """)
   }

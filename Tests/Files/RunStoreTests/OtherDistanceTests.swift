@@ -116,13 +116,13 @@ struct OtherDistanceTests {
     arguments: ["20250101T060000Z-7f3a", "undated-0042-7f3a"])
   func ids(id: String) {
     let marked = RunFile.id(id, .other(sport: "rowing"))
-    #expect(marked.hasSuffix("-s7f3a") && RunFile.isID(marked))
+    #expect(marked.hasSuffix("-s7f3a") && RunID.isValid(marked))
     #expect(RunFile.directory(of: marked) == "sports" && RunFile.directory(of: id) == "runs")
     #expect(RunFile.id(marked, .other(sport: "rowing")) == marked)
     #expect(RunFile.id(marked, .run) == id && RunFile.id(id, .indoor) == id)
     #expect(RunFile.directory(of: RunFile.nextID(after: marked)) == "sports")
-    let longest = String(repeating: "a", count: RunFile.longestID)
-    #expect(RunFile.isID(RunFile.id(longest, .other(sport: "rowing"))))
+    let longest = String(repeating: "a", count: RunID.longest)
+    #expect(RunID.isValid(RunFile.id(longest, .other(sport: "rowing"))))
     #expect(RunFile.directory(of: RunFile.id(longest, .other(sport: "rowing"))) == "sports")
   }
 

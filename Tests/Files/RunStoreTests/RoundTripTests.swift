@@ -119,8 +119,19 @@ struct Anything {
       }
     case 14: return .workout(at: time, part())
     case 15: return .workoutEnd(at: time)
+    case 16: return result().map { .ghost(at: time, $0) }
     default: return nil
     }
+  }
+
+  /// The result of a race; never `nil`.
+  mutating func result() -> GhostResult? {
+    GhostResult(
+      runID: "a" + text(longest: RunID.longest - 1, of: ["a", "Z", "0", "-"]),
+      timestamp: maybe {
+        UTC(millisecondsSince1970: $0.whole(in: Quantity.timestamp.wholeBounds))
+      },
+      utcOffset: Int(whole(in: -86_400...86_400)), seconds: number(in: GhostResult.bounds))
   }
 
   /// A part of a workout, or a whole one.

@@ -38,6 +38,15 @@ enum Sample {
   static func time(_ seconds: Double) -> RunTime {
     RunTime(milliseconds: Int64(seconds * 1000))
   }
+
+  /// The result of a race that was won by this many seconds.
+  static func result(_ seconds: Double) -> GhostResult {
+    guard
+      let result = GhostResult(
+        runID: "20261121T061500Z-7f3a", timestamp: start, utcOffset: 3600, seconds: seconds)
+    else { preconditionFailure("no race is won by \(seconds) s") }
+    return result
+  }
 }
 
 /// A run as the wearable records it: its requests to the store, and all records so far.

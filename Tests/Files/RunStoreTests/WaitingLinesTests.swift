@@ -143,7 +143,7 @@ struct WaitingLinesTests {
       (
         .workout(at: .zero, WorkoutPart(index: 0, count: 1, completed: 0, text: ",\"fix\",")), false
       ),
-      (.workoutEnd(at: .zero), false),
+      (.workoutEnd(at: .zero), false), (.ghost(at: .zero, Sample.result(1)), false),
     ]
     for (record, isFix) in records {
       var encoder = JournalEncoder(journal: Sample.journal, next: 12_345)

@@ -66,6 +66,12 @@ extension Subject {
     }
     if let course = try? Course(name: "park", places: places) {
       events.append(.course(.read(course), for: CourseChoice(text: "courses/park.gpx")))
+      let moments = (0..<5).map { Ghost.Moment(seconds: Double($0) * 30, metres: Double($0) * 110) }
+      let ghost = Ghost(
+        course: course, moments: moments, waits: [Ghost.Wait(metres: 50, seconds: 9)])
+      if let ghost, let file = CourseFileName(path: "runs/a.json") {
+        events.append(.ghost(.read(ghost), for: file))
+      }
     }
     return events + [.terminate]
   }

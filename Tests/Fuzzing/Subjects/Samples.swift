@@ -42,8 +42,12 @@ enum Samples {
     "\"Moon\": warmup 5s + 2x(run 20m@5:00-5:30 \"fast\" +", " rest open) + 2x(cooldown 9s)",
   ]
 
+  /// The result of a race, in a run of at least 26 seconds.
+  private static let race = GhostResult(
+    runID: "20261121T061500Z-7f3a", timestamp: start, utcOffset: 3600, seconds: -34.2)
+
   /// The records of a run of this many seconds: laps, a pause, a gap, a refused fix, samples, steps
-  /// of a workout.
+  /// of a workout, the result of a race.
   static func records(seconds: Int) -> [RunRecord] {
     var recorder = RunRecorder(header: header())
     var records: [RunRecord] = []
@@ -61,6 +65,8 @@ enum Samples {
         }
       case 10: apply(.receiver(at: time, "u-blox 8"))
       case 20: apply(.lap(at: time, .button))
+      case 25:
+        if let race { apply(.ghost(at: time, race)) }
       case 30: apply(.pause(at: time))
       case 35: apply(.resume(at: time))
       case 47: apply(.workoutEnd(at: time))

@@ -99,6 +99,31 @@ import Tracking
     #expect(Self.run(all + [.trim(at: at(200))]).laps.count == 1)
   }
 
+  @Test("The result of a race goes if the end of the race goes")
+  func race() {
+    var run = LiveRun()
+    run.go(50)
+    run.apply(.ghost(at: at(50), ghost(34.2)))
+    run.go(50)
+    run.end()
+    #expect(Self.run(run.records).ghost == ghost(34.2))
+    #expect(Self.run(run.records + [.trim(at: at(50))]).ghost == ghost(34.2))
+    #expect(Self.run(run.records + [.trim(at: at(49))]).ghost == nil)
+    #expect(Self.run(run.records + [.trim(at: at(49)), .trim(at: nil)]).ghost == ghost(34.2))
+  }
+
+  @Test("A result of a race moves with a run that is continued after a trim that is taken back")
+  func movedRace() {
+    var trimmed = Self.saved
+    trimmed.apply(.trim(at: at(60)))
+    var longer = Self.continued(trimmed, seconds: 10)
+    longer.apply(.ghost(at: at(longer.now), ghost(34.2)))
+    longer.end()
+    #expect(Self.run(longer.records).ghost == ghost(34.2))
+    let undone = RunRecord.effective(Packed(longer.records + [.trim(at: nil)]))
+    #expect(undone.contains(.ghost(at: at(117), ghost(34.2))))
+  }
+
   @Test("A trim that is taken back leaves no trace")
   func undone() {
     let saved = Self.saved
@@ -192,6 +217,8 @@ import Tracking
   func packed() {
     let records: [RunRecord] = [
       .trim(at: at(5)), .trim(at: nil), .end(at: at(6), .keepSaved), .trim(at: .zero),
+      .end(at: at(6), .save), .end(at: at(6), .saveBeforeRestart), .end(at: at(6), .discard),
+      .end(at: at(6), .split(JournalID(7))), .ghost(at: at(7), ghost(-34.2)),
     ]
     #expect(Array(Packed(records)) == records)
   }

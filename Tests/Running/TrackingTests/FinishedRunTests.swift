@@ -32,6 +32,23 @@ import Testing
     #expect(run.retold == expected)
   }
 
+  @Test("It has the last result of a race before its end")
+  func race() {
+    var run = LiveRun()
+    run.go(10)
+    #expect(run.recorder.ghostResult == nil && run.recorder.finished().ghost == nil)
+    run.apply(.ghost(at: at(10), ghost(7)))
+    run.apply(.ghost(at: at(10), ghost(-34.2, over: "other")))
+    #expect(run.recorder.ghostResult == ghost(-34.2, over: "other"))
+    run.go(5)
+    run.end()
+    run.apply(.ghost(at: at(15), ghost(9)))
+    #expect(run.recorder.finished().ghost == ghost(-34.2, over: "other"))
+    #expect(run.retold == run.recorder.finished())
+    run.restart(dead: 1000)
+    #expect(run.recorder.ghostResult == ghost(-34.2, over: "other"))
+  }
+
   @Test("Without a date it is named by its number")
   func undated() {
     var run = LiveRun()

@@ -22,7 +22,7 @@ struct RecordDigestTests {
     .autoPause(at: at(3)), .autoResume(at: at(4)), .pause(at: at(5)), .resume(at: at(6)),
     .lap(at: at(7), .button),
     .workout(at: at(7), WorkoutPart(index: 0, count: 1, completed: 0, text: "run 5km")),
-    .workoutEnd(at: at(8)), .end(at: at(8), .save),
+    .workoutEnd(at: at(8)), .ghost(at: at(8), ghost(34.2)), .end(at: at(8), .save),
   ]
 
   @Test("is that of the same records")
@@ -73,6 +73,15 @@ struct RecordDigestTests {
     estimated.status = .estimated
     #expect(!Self.digest([.fix(at: at(1), estimated, .accepted)]).proves(whole))
     #expect(!Self.digest([.fix(at: at(2), Self.full, .accepted)]).proves(whole))
+  }
+
+  @Test("is another with another result of a race")
+  func results() {
+    let whole = Self.digest([.ghost(at: at(1), ghost(34.2))])
+    #expect(Self.digest([.ghost(at: at(1), ghost(34.2))]).proves(whole))
+    for other in [ghost(34.1), ghost(-34.2), ghost(34.2, over: "a")] {
+      #expect(!Self.digest([.ghost(at: at(1), other)]).proves(whole))
+    }
   }
 
   @Test(

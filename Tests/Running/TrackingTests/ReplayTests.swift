@@ -6,7 +6,7 @@ import Tracking
 /// A run file is a pure function of its journal, and no journal can crash the recorder.
 @Suite struct ReplayTests {
   /// A run of random fixes, pauses, laps, restarts, gaps and late key presses; half of them have a
-  /// workout.
+  /// workout, others a race.
   private func randomRun(seed: UInt64) -> LiveRun {
     var chance = SplitMix64(seed: seed)
     var run = LiveRun(
@@ -17,6 +17,7 @@ import Tracking
     }
     for turn in 0..<400 {
       if turn == 300, seed % 4 == 3 { run.apply(.workoutEnd(at: at(run.now))) }
+      if turn == 350, seed % 4 == 1 { run.apply(.ghost(at: at(run.now), ghost(34.2))) }
       if turn % 9 == 0 { run.tick() }
       switch Int.random(in: 0..<24, using: &chance) {
       case 0: run.apply(.pause(at: at(max(0, run.now - .random(in: 0...1, using: &chance)))))
@@ -106,7 +107,7 @@ import Tracking
         ),
         .workout(
           at: time, WorkoutPart(index: 0, count: 1, completed: 3, text: "9x(20m + 5s + open)")),
-        .workoutEnd(at: time),
+        .workoutEnd(at: time), .ghost(at: time, ghost(-5)),
       ]
       if let record = all.randomElement(using: &chance) {
         records.insert(record, at: .random(in: 0...records.count, using: &chance))

@@ -53,6 +53,24 @@ import Tracking
     #expect(split.records.count == 8)
   }
 
+  @Test(
+    "The result of a race belongs to the part in which the race ended", arguments: [true, false])
+  func race(isBefore: Bool) throws {
+    var run = LiveRun()
+    run.go(10)
+    if isBefore { run.apply(.ghost(at: at(10), ghost(34.2))) }
+    run.restart(dead: nil)
+    run.go(10)
+    if !isBefore { run.apply(.ghost(at: at(20), ghost(34.2))) }
+    let journal = JournalID(9)
+    let split = try #require(SplitRun(of: header(), records: Packed(run.records), as: journal))
+    #expect(split.records.contains(.ghost(at: at(10), ghost(34.2))) == !isBefore)
+    run.end(.split(journal))
+    var first = RunRecorder(header: header())
+    for record in RunRecord.effective(Packed(run.records)) { first.apply(record) }
+    #expect(first.finished().ghost == (isBefore ? ghost(34.2) : nil))
+  }
+
   @Test("Without a restart there is nothing to split")
   func noRestart() {
     var run = LiveRun()

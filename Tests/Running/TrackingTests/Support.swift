@@ -47,6 +47,15 @@ func pressure(_ value: Double) -> Sample {
   return sample
 }
 
+/// The result of a race against a run of an earlier day, won by this many seconds.
+func ghost(_ seconds: Double, over id: String = "20261120T061500Z-1a2b") -> GhostResult {
+  let day = UTC(millisecondsSince1970: dawn - UTC.millisecondsPerDay)
+  guard
+    let result = GhostResult(runID: id, timestamp: day, utcOffset: 3600, seconds: seconds)
+  else { preconditionFailure("\(seconds) s against \(id) is no result") }
+  return result
+}
+
 /// A run as managed by the device: a recorder and its journal.
 struct LiveRun {
   var recorder: RunRecorder

@@ -47,16 +47,16 @@ struct WaitingRecordsTests {
       .restart(Restart(time: at(5), boot: "", resumedAt: 0, dead: nil)), .receiver(at: at(6), "x"),
       .autoPause(at: at(7)), .autoResume(at: at(8)),
       .workout(at: at(8), WorkoutPart(index: 0, count: 1, completed: 0, text: "run 5km")),
-      .workoutEnd(at: at(9)),
+      .workoutEnd(at: at(9)), .ghost(at: at(9), ghost(34.2)),
     ]
     let ends: [StorageRequest] = [.end(at: at(60), .save), .measure]
     var queue: [StorageRequest] = []
-    let first = [.append(fixes(0..<30)), .append(marks), .append(fixes(30..<60))] + ends
+    let first = [.append(fixes(0..<30)), .append(marks), .append(fixes(30..<59))] + ends
     #expect(add(first, to: &queue) == 0)
     #expect(add([.append(fixes(0..<10))], to: &queue) == 0)
     #expect(add([.append(fixes(10..<11))], to: &queue) == 11)
     #expect(
-      queue == [.append(fixes(11..<30) + marks + fixes(30..<60))] + ends
+      queue == [.append(fixes(11..<30) + marks + fixes(30..<59))] + ends
         + [.append(fixes(0..<11))])
     // Everything droppable is dropped; the rest exceeds the limit.
     for _ in 0..<20 { _ = add([.append(marks)], to: &queue) }

@@ -10,7 +10,8 @@ package enum Phrasebook {
       Said.all(Caption.allCases, words.caption), Said.all(titles, words.title),
       Said.all(actions, words.action), Said.all(settings, words.setting),
       Said.all(receiver, words.gps), Said.all(run, words.run),
-      Said.all(courses, words.course), Said.all(workouts, words.workout),
+      Said.all(courses, words.course), Said.all(ghosts, words.ghost),
+      Said.all(workouts, words.workout),
       Said.all(PartPhrase.allCases, words.part), Said.all(tests, words.test),
       Said.all(Channel.allCases, words.channel),
       Said.all(pause, words.pause),
@@ -49,7 +50,8 @@ package enum Phrasebook {
     .holdToCut,
     .delete, .holdToDelete, .undoImport(runs: 120), .holdToUndo, .restore, .cut(at: "31:07"),
     .backlight, .lock, .doNotDisturb, .bigNumber,
-    .backToStart, .follow, .followReversed, .followThisRun, .chooseCourse, .wayBack,
+    .backToStart, .follow, .followReversed, .followThisRun, .raceThisRun, .doNotRace,
+    .chooseCourse, .wayBack,
     .endWorkout, .holdToEndWorkout, .settings, .hourLater, .hourEarlier, .quarterLater,
     .quarterEarlier, .done,
   ]
@@ -70,7 +72,7 @@ package enum Phrasebook {
     MapPalette.allCases.map { .palette($0) },
     Settings.Theme.allCases.map { .look($0) },
     Settings.Light.allCases.map { .light($0) },
-    [.mapUp, .offCourse, .turnSignals, .alertEvery, .maps, .pauseAfterBlock],
+    [.mapUp, .offCourse, .turnSignals, .ghost, .nextMedal, .alertEvery, .maps, .pauseAfterBlock],
     Settings.MapUp.allCases.map { .up($0) },
   ])
 
@@ -128,6 +130,11 @@ package enum Phrasebook {
     ],
     TurnPhrase.allCases.map { .turn($0, in: "100 m") },
   ])
+
+  private static let ghosts: [GhostPhrase] = [
+    .ghost, .notRead, .youLead("Silver"), .leads("21 Nov"), .waited("21 Nov", "0:40"),
+    .toMedal("silver", "0:12"), .aheadOfMedal("gold", "0:12"),
+  ]
 
   private static let pause: [PausePhrase] = joined([
     [
@@ -220,6 +227,8 @@ package enum Phrasebook {
       .noRunsYet, .newRunStartsFirst, .noDate, .damaged, .numbered(7, date: "21.11"), .longestRun,
       .longestTime, .fastest, .olderUnreadable, .lookingThroughOlder, .veryShort, .toDeleteIt,
       .yourLongest, .comparedWithBefore, .fasterThanBefore("0:12"), .noNewBadge,
+      .raceWon(against: "21.11", by: "0:34"), .raceLost(to: "21.11", by: "0:34"),
+      .raceEven(with: "21.11"),
       .allBadgesAreYours, .nextBadge(at: "10"), .nextBadgeByAnyRun, .fromStart, .sinceLast,
       .noBadgeYet, .place(3, of: 5), .importedFrom("Watch 245, FIT"), .version("1.0"), .credit,
       .mapCredit(maps: "liechtenstein", "OpenStreetMap contributors"),

@@ -47,6 +47,10 @@ package struct Pseudo: Translation {
     stretched(english.workout(phrase), phrase)
   }
 
+  package func ghost(_ phrase: GhostPhrase) -> String {
+    stretched(english.ghost(phrase), phrase)
+  }
+
   package func pause(_ phrase: PausePhrase) -> String { stretched(english.pause(phrase), phrase) }
 
   package func card(_ phrase: CardPhrase) -> String { stretched(english.card(phrase), phrase) }

@@ -21,6 +21,39 @@ import Testing
     #expect(abs(ghost.course.length - 1500) < 0.01)
   }
 
+  @Test("runs at another speed, evenly faster, with its stops spread over the run")
+  func paced() throws {
+    let points = GhostRuns.points(straight, speed: 3, stops: [(600, 40)])
+    let ghost = try GhostRuns.ghost(points)
+    let paced = try #require(ghost.paced(over: 1000, in: 300))
+    #expect(paced.waits.isEmpty && paced.course == ghost.course)
+    #expect(abs(paced.seconds(at: 1000) - 300) < 0.001)
+    #expect(abs(paced.seconds(at: 500) / paced.seconds(at: 1000) - 0.5) < 0.01)
+    // A badge at the run's end may lie metres behind its last point.
+    let whole = try #require(ghost.paced(over: 1510, in: 453))
+    #expect(abs(whole.seconds(at: 1500) - 450) < 0.001)
+    for (metres, seconds) in [(0.0, 300.0), (1000, 0), (-1, 300), (.nan, 300), (1000, .infinity)] {
+      #expect(ghost.paced(over: metres, in: seconds) == nil)
+    }
+  }
+
+  @Test("is made of its parts unless they decrease, are missing or are no numbers")
+  func parts() throws {
+    let ghost = try GhostRuns.ghost(straight, speed: 3)
+    let same = Ghost(course: ghost.course, moments: ghost.moments, waits: ghost.waits)
+    #expect(same == ghost)
+    func made(_ moments: [(Double, Double)], _ waits: [Ghost.Wait] = []) -> Ghost? {
+      Ghost(
+        course: ghost.course, moments: moments.map { Ghost.Moment(seconds: $0, metres: $1) },
+        waits: waits)
+    }
+    #expect(made([(0, 0), (0, 0), (1, 3)]) != nil)
+    for moments in [
+      [], [(0, 0), (-1, 3)], [(0, 3), (1, 0)], [(0, .nan)], [(0, 0), (.infinity, 3)],
+    ] as [[(Double, Double)]] { #expect(made(moments) == nil) }
+    #expect(made([(0, 0)], [Ghost.Wait(metres: .nan, seconds: 1)]) == nil)
+  }
+
   @Test("leaves out its stops and lists them, but not the one at the start")
   func stops() throws {
     var points = GhostRuns.points(straight, speed: 3, stops: [(600, 40), (900, 4)])

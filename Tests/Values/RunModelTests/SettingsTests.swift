@@ -9,6 +9,7 @@ struct SettingsTests {
   private static let other = Setting.all.reduce(into: Settings()) { settings, setting in
     setting.advance?(&settings)
   }.with(\.utcOffset, 3600).with(\.course, .wayBack)
+    .with(\.opponent, CourseFileName(run: "20261121T061500Z-7f3a"))
     .with(\.goal, PaceGoal(metres: 10_000, seconds: 3000))
 
   @Test("have a row each")

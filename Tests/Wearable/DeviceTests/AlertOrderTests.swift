@@ -8,7 +8,9 @@ import Testing
 @Suite("The order of alerts") struct AlertOrderTests {
   private static let hints: [Alert] = [.stepTick, .tooSlow, .tooFast, .onTarget]
   private static let steps: [Alert] = [.stepRun, .stepRest, .workoutDone]
-  private static let turns: [Alert] = [.turnLeft, .turnRight, .turnAhead]
+  private static let turns: [Alert] = [
+    .turnLeft, .turnRight, .turnAhead, .leadTaken, .leadLost,
+  ]
 
   /// A wearable in a run, after all alerts of its start.
   private static func running() -> Rig {
@@ -28,7 +30,7 @@ import Testing
 
   private static func at(_ milliseconds: Int64) -> Instant { Instant(milliseconds: milliseconds) }
 
-  @Test("has four kinds of alerts: only those of a workout and of turns yield to others")
+  @Test("has four kinds of alerts: those of a workout, turns and the lead yield to others")
   func kinds() {
     for alert in Alert.allCases {
       let expected: Alert.Priority =

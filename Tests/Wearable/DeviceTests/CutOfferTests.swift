@@ -64,7 +64,9 @@ import Tracking
     #expect(rig.text.contains("| Cut at 1:4"))
     let seconds = rig.device.browsing.cut?.tail.seconds
     for _ in 0..<3 { rig.short(layout == .four ? .down : .stop) }
-    #expect(rig.text.contains("> Hold to cut | Run it again | Delete | Keeps 0.39 km"))
+    #expect(
+      rig.text.contains(
+        "> Hold to cut | Run it again | Race this run | Delete | Keeps 0.39 km"))
     rig.short(.start)
     #expect((rig.store.runs.first?.duration ?? 0) > 690)
     rig.confirm(.start)
@@ -73,7 +75,7 @@ import Tracking
     #expect(rig.store.runs.first?.duration == seconds)
     // Nothing is left to cut.
     rig.short(.start)
-    #expect(rig.text.contains("| Continue this run | Run it again | Delete"))
+    #expect(rig.text.contains("| Continue this run | Run it again | Race this run | Delete"))
   }
 
   @Test("is not offered without the journal")

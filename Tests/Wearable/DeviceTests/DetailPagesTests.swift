@@ -195,9 +195,10 @@ import Tracking
     #expect(
       rig.text.contains(
         "> Hold to delete | You lose: Deimos, Phobos, Mars and 3 more"))
-    rig.short(.up, .up)
+    rig.short(.up, .up, .up)
     #expect(
-      rig.text.contains("> Hold to continue | Run it again | Delete | Resumes where it ended"))
+      rig.text.contains(
+        "> Hold to continue | Run it again | Race this run | Delete | Resumes where it ended"))
   }
 
   @Test("a run without a fix has figures, but no locations")

@@ -12,7 +12,7 @@ struct SettingsItemTests {
     let settings = [
       "units", "sound", "vibration", "autoLap", "autoPause", "pauseAfterBlock", "alertEvery",
       "badgeSpeed", "strip",
-      "mapPalette", "mapUp", "offCourse", "turnSignals", "theme", "light", "utcOffset",
+      "mapPalette", "mapUp", "offCourse", "turnSignals", "ghost", "theme", "light", "utcOffset",
       "hiddenEnds", "language",
       "decimal",
       "dateOrder", "clock", "firstWeekday",

@@ -39,6 +39,13 @@ import Words
     #expect(words.history(.paceDifference(seconds: 0, perUnit: "/公里", runs: 1)) == "与上次一样快")
   }
 
+  @Test("the result of a race says who won")
+  func races() {
+    #expect(words.history(.raceWon(against: "11月21日", by: "0:34")) == "比11月21日快0:34")
+    #expect(words.history(.raceLost(to: "11月21日", by: "0:34")) == "比11月21日慢0:34")
+    #expect(words.history(.raceEven(with: "11月21日")) == "与11月21日一样快")
+  }
+
   @Test("what goes with a run is listed with its medals")
   func losses() {
     let mars = words.pause(.lostBadge("Mars", [.silver, .gold]))

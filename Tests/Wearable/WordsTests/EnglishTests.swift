@@ -30,6 +30,13 @@ import Words
         == "As fast as your last one")
   }
 
+  @Test("the result of a race says who won")
+  func races() {
+    #expect(words.history(.raceWon(against: "21 Nov", by: "0:34")) == "Beat 21 Nov by 0:34")
+    #expect(words.history(.raceLost(to: "21 Nov", by: "0:34")) == "0:34 behind 21 Nov")
+    #expect(words.history(.raceEven(with: "21 Nov")) == "Level with 21 Nov")
+  }
+
   @Test("what goes with a run is listed with its medals")
   func losses() {
     let mars = words.pause(.lostBadge("Mars", [.silver, .gold]))

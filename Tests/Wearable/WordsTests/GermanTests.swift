@@ -51,6 +51,13 @@ import Words
         == "So schnell wie der letzte")
   }
 
+  @Test("the result of a race says who won")
+  func races() {
+    #expect(words.history(.raceWon(against: "21. Nov", by: "0:34")) == "0:34 schneller als 21. Nov")
+    #expect(words.history(.raceLost(to: "21. Nov", by: "0:34")) == "0:34 langsamer als 21. Nov")
+    #expect(words.history(.raceEven(with: "21. Nov")) == "So schnell wie 21. Nov")
+  }
+
   @Test("what goes with a run is listed with its medals")
   func losses() {
     let mars = words.pause(.lostBadge("Mars", [.silver, .gold]))

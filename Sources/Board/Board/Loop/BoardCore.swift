@@ -226,6 +226,7 @@ extension BoardCore {
       case .importBadges(let isWanted): tell(.importBadges(isWanted))
       case .syncNow: tell(.syncNow)
       case .readCourse(let file, let isReversed): read(file, isReversed: isReversed)
+      case .readGhost(let file): readGhost(file)
       case .deleteCourse(let file): courses?.delete(file)
       case .importRuns(let isWanted): tell(.importRuns(isWanted))
       case .setClock(let utc): outlets.setClock(utc)

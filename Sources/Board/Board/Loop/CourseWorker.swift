@@ -9,6 +9,8 @@ package enum CourseOutcome: Sendable {
   /// The available courses, sent at the start and after each deletion.
   case names([String])
   case read(Result<Course, CourseFolder.Fault>, for: CourseChoice)
+  /// A stored run to race against.
+  case ghost(Result<Ghost, CourseFolder.Fault>, for: CourseFileName)
   /// The course given on the command line, with turns where the streets of a map meet.
   case given(Course)
   /// The workouts on the card, sent at the start and when asked for; the second value is for the
@@ -22,6 +24,8 @@ package protocol CourseLink: AnyObject {
   var descriptor: Int32 { get }
   /// Requests a course; never blocks.
   func read(_ file: CourseFileName, isReversed: Bool)
+  /// Requests a stored run to race against; never blocks.
+  func readGhost(_ file: CourseFileName)
   /// Deletes a course; never blocks.
   func delete(_ file: CourseFileName)
   /// Requests the workouts; never blocks.
@@ -35,6 +39,7 @@ package protocol CourseLink: AnyObject {
 package final class CourseWorker: CourseLink {
   private enum Job: Sendable {
     case read(CourseFileName, isReversed: Bool)
+    case readGhost(CourseFileName)
     case delete(CourseFileName)
     case readWorkouts
     case finish
@@ -73,6 +78,10 @@ package final class CourseWorker: CourseLink {
               let ways = MapWays(MapWorker.open(data))
               reports.post(.read(.success(course.turning(on: ways)), for: choice))
             } catch { reports.post(.read(.failure(error), for: choice)) }
+          case .readGhost(let file):
+            do throws(CourseFolder.Fault) {
+              reports.post(.ghost(.success(try folder.readGhost(file)), for: file))
+            } catch { reports.post(.ghost(.failure(error), for: file)) }
           case .delete(let file):
             // A course that cannot be deleted stays in the list, which is feedback enough.
             try? folder.delete(file)
@@ -108,6 +117,8 @@ package final class CourseWorker: CourseLink {
   package func read(_ file: CourseFileName, isReversed: Bool) {
     jobs.post(.read(file, isReversed: isReversed))
   }
+
+  package func readGhost(_ file: CourseFileName) { jobs.post(.readGhost(file)) }
 
   package func delete(_ file: CourseFileName) { jobs.post(.delete(file)) }
 

@@ -24,6 +24,8 @@ extension BoardCore {
       case .read(.success(let course), let choice):
         handle(.course(.read(course), for: choice))
       case .read(.failure(let fault), let choice): tell(choice, fails: fault.description)
+      case .ghost(.success(let ghost), let file): handle(.ghost(.read(ghost), for: file))
+      case .ghost(.failure(let fault), let file): tell(file, fails: fault.description)
       // The runner may have chosen another course meanwhile.
       case .given(let course): if device.followsGivenCourse { follow(course) }
       case .workouts(let workouts, let faults):
@@ -51,6 +53,17 @@ extension BoardCore {
       return
     }
     courses.read(file, isReversed: isReversed)
+  }
+
+  /// Requests a stored run to race against.
+  func readGhost(_ file: CourseFileName) {
+    guard let courses else { return tell(file, fails: "stored runs are not available") }
+    courses.readGhost(file)
+  }
+
+  private func tell(_ file: CourseFileName, fails reason: String) {
+    outlets.log("ghost \(file.path): \(reason)")
+    handle(.ghost(.failed(reason: reason), for: file))
   }
 
   private func tell(_ choice: CourseChoice, fails reason: String) {

@@ -83,6 +83,10 @@ extension Painter {
     for pin in map.pins {
       paintPin(pin.image, at: scale(pin.point), size: 26, isSelected: false)
     }
+    if let ghost = map.ghost {
+      canvas.ghostIcon(
+        scale(ghost), size: 24, palette.text, hole: palette.mapGround, halo: palette.mapGround)
+    }
   }
 
   private func paintBelow(_ map: LiveMapScreen) {

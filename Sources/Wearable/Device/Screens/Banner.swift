@@ -26,6 +26,7 @@ package struct Banner: Hashable, Sendable {
     case usb
     case stick
     case course
+    case ghost
   }
 
   /// Placeholder in a banner's text for the icon of the down key.

@@ -6,6 +6,8 @@ package struct BigNumberScreen: Hashable, Sendable, ScreenWords {
     case time
     case pace
     case averagePace
+    /// The lead over the ghost.
+    case gap
   }
 
   package var quantity: Quantity

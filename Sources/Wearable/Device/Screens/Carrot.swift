@@ -2,6 +2,21 @@ package import RunModel
 
 /// The runner's incentive: the next badge, the distance to it, and the medal still possible.
 package struct Carrot: Hashable, Sendable {
+  /// The lead over the ghost that wins a medal.
+  package struct Gap: Hashable, Sendable {
+    /// "0:12 to silver", or "silver by 0:12" while the runner leads.
+    package var text: String
+    /// "-0:12", or "+0:12" while the runner leads.
+    package var short: String
+    package var isEstimated: Bool
+
+    package init(text: String, short: String, isEstimated: Bool = false) {
+      self.text = text
+      self.short = short
+      self.isEstimated = isEstimated
+    }
+  }
+
   /// A medal for the next badge and the pace needed to win it.
   package struct Chase: Hashable, Sendable {
     package var medal: Medal
@@ -9,6 +24,8 @@ package struct Carrot: Hashable, Sendable {
     package var name: String
     /// "4:51 /km", from here to the badge.
     package var pace: Amount
+    /// Shown instead of the pace; `nil` without a ghost, or while its lead is unknown.
+    package var gap: Gap? = nil
 
     /// "gold: 4:51 /km".
     package var text: String { "\(name): \(pace.text)" }
@@ -37,6 +54,9 @@ package struct Carrot: Hashable, Sendable {
   package var text: String { isAllReached ? goal : "\(distance.words) \(goal)" }
   /// The second line is "gold: 4:51 /km for the next 1.2 km".
   package var lines: [String] {
-    [text] + (chase.map { ["\($0.text) for the next \(distance.words)"] } ?? [])
+    [text]
+      + (chase.map { chase in
+        [chase.gap?.text ?? "\(chase.text) for the next \(distance.words)"]
+      } ?? [])
   }
 }

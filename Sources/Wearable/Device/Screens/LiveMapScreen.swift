@@ -45,6 +45,8 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
   package var course: Double?
   /// Where the run began, if inside the square.
   package var start: MapPoint?
+  /// The ghost of a race, if inside the square.
+  package var ghost: MapPoint?
   package var pins: [MapPin]
   /// "5.27 km".
   package var distance: Figure
@@ -61,6 +63,7 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
   package var lines: [String] {
     [distance.words, time, pace.words, "\(trail.reduce(0) { $0 + $1.count }) points"]
       + (cue.map { [$0.words] } ?? []) + (marks.isEmpty ? [] : ["\(marks.count) marks"])
+      + (ghost == nil ? [] : ["ghost"])
   }
 }
 

@@ -84,6 +84,7 @@ enum RunMenuItem: Hashable, CaseIterable, Sendable {
   case continueRun
   case cut
   case follow
+  case race
   case undoImport
   case delete
 }
@@ -101,6 +102,7 @@ struct RunMenuView: ItemView {
     case .nextPin: device.showNextPin(of: details)
     case .information: device.openInformation(of: details)
     case .follow: device.follow(details)
+    case .race: device.race(details)
     // These require a hold, as their rows say.
     case .continueRun, .cut, .undoImport, .delete: break
     }
@@ -116,7 +118,7 @@ struct RunMenuView: ItemView {
     case .continueRun: device.continueRun()
     case .cut: device.cutSavedRun()
     case .undoImport: device.undoImport()
-    case .nextPin, .information, .follow: break
+    case .nextPin, .information, .follow, .race: break
     }
   }
 }
@@ -155,7 +157,7 @@ extension Device {
       switch item {
       case .nextPin: !(browsing.details?.pins.isEmpty ?? true)
       case .information: browsing.details?.best != nil
-      case .follow: canFollowRun
+      case .follow, .race: canFollowRun
       case .continueRun: canContinue
       case .cut: browsing.cut != nil
       case .undoImport: isOfLastImport

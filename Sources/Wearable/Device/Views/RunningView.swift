@@ -19,6 +19,8 @@ enum RunningPage: Hashable, CaseIterable, Sendable {
   case map
   /// Available only with a course.
   case course
+  /// Available only in a race.
+  case ghost
   case splits
   case backToStart
   /// Available only with a date and a position.
@@ -74,6 +76,7 @@ extension Device {
       case .workout: session.live?.recorder.workout != nil
       case .goal: settings.goal != nil
       case .course: session.followed.course != nil
+      case .ghost: session.live?.race != nil
       case .sun: hasSunTimes
       }
     }

@@ -183,7 +183,7 @@ package final class World {
     // There is no server.
     case .syncNow: break
     // Done by the board's own course folder.
-    case .readCourse, .deleteCourse: break
+    case .readCourse, .readGhost, .deleteCourse: break
     case .importBadges(let isWanted), .importRuns(let isWanted):
       stick?.answer(isWanted, at: now)
     case .setClock, .readSupply, .keepSelfTest: break

@@ -51,7 +51,7 @@ struct CourseWorkerTests {
       case .read(.failure(let fault), let choice):
         faults.append(fault.description)
         #expect(choice == .file(none, isReversed: false))
-      case .given: Issue.record("no course was given")
+      case .ghost, .given: Issue.record("neither a ghost nor a course was asked for")
       case .workouts(let workouts, let faults): #expect(workouts.isEmpty && faults.isEmpty)
       }
     }
@@ -151,6 +151,7 @@ struct CourseWorkerTests {
     func read(_ file: CourseFileName, isReversed: Bool) {
       asked.append("read \(CourseChoice.file(file, isReversed: isReversed).text)")
     }
+    func readGhost(_ file: CourseFileName) { asked.append("ghost \(file.path)") }
     func delete(_ file: CourseFileName) { asked.append("delete \(file.path)") }
     func readWorkouts() { asked.append("workouts") }
     func drain() -> [CourseOutcome] {

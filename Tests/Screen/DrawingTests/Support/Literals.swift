@@ -37,8 +37,8 @@ extension Carrot {
 }
 
 extension Carrot.Chase {
-  init(medal: Medal, pace: String, unit: String) {
+  init(medal: Medal, pace: String, unit: String, gap: Carrot.Gap? = nil) {
     self.init(
-      medal: medal, name: English().badge(.shortMedal(medal)), pace: Amount(pace, unit))
+      medal: medal, name: English().badge(.shortMedal(medal)), pace: Amount(pace, unit), gap: gap)
   }
 }

@@ -258,6 +258,28 @@ extension Sample {
           chase: .init(medal: .silver, pace: "5:31", unit: "/km"))), status: .recording,
       hints: .running),
     Sample(
+      "main-ghost",
+      main(
+        strip: .badge(
+          Carrot(
+            image: "ganymede", badge: "Ganymede", distance: "1.2 km", progress: 0.3,
+            chase: .init(
+              medal: .silver, pace: "4:51", unit: "/km",
+              gap: Carrot.Gap(text: "0:12 to silver", short: "-0:12"))))), status: .recording,
+      hints: .running),
+    Sample(
+      "main-ghost-close",
+      main(
+        carrot: Carrot(
+          image: "the-asteroid-belt", badge: "The Asteroid Belt", distance: "360 m", progress: 0.6,
+          chase: .init(
+            medal: .gold, pace: "5:31", unit: "/km",
+            gap: Carrot.Gap(text: "gold by 0:01", short: "+0:01", isEstimated: true)))),
+      status: .recording, hints: .running),
+    Sample(
+      "live-map-ghost", .liveMap(Track.racing), status: .recording, hints: .running,
+      hasStreets: true),
+    Sample(
       "main-miles",
       .main(
         MainScreen(
@@ -393,6 +415,27 @@ extension Sample {
       "big-number",
       .bigNumber(BigNumberScreen(.distance, label: "DISTANCE", number: "5.27", unit: "km")),
       status: .recording, hints: .running),
+    Sample(
+      "ghost-ahead",
+      .bigNumber(
+        BigNumberScreen(.gap, label: "Silver ahead", number: "0:12", unit: "±0:02")),
+      status: .recording, hints: .running),
+    Sample(
+      "ghost-close",
+      .bigNumber(
+        BigNumberScreen(
+          .gap, label: "Ahead of 21 Nov", number: .guess("0:01"), unit: "±0:02")),
+      status: .recording, hints: .running),
+    Sample(
+      "ghost-unknown",
+      .bigNumber(BigNumberScreen(.gap, label: "21 Nov", number: Figure("--"), unit: "")),
+      status: .recording, hints: .running),
+    Sample(
+      "ghost-lead",
+      .bigNumber(
+        BigNumberScreen(.gap, label: "Ahead of Gold", number: "0:03", unit: "±0:02")),
+      status: .recording, banner: Banner(.news, .ghost, "Ahead of Gold", "0:03"),
+      hints: .running),
     Sample(
       "big-time", .bigNumber(BigNumberScreen(.time, label: "TIME", number: "1:06:31", unit: "")),
       status: .recording, hints: .running),

@@ -100,6 +100,13 @@ enum Track {
     return map
   }()
 
+  /// The same with a ghost in front.
+  static let racing: LiveMapScreen = {
+    var map = following(cue: nil)
+    map.ghost = MapPoint(east: map.centre.east - 55, north: map.centre.north + 60)
+    return map
+  }()
+
   /// The same with the running direction up.
   static let heading: LiveMapScreen = {
     var map = following(cue: LiveMapScreen.Cue(turn: 90, distance: "85 m"))

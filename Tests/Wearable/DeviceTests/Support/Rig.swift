@@ -127,6 +127,10 @@ struct Rig {
           course(of: file).map { .read(isReversed ? $0.reversed() : $0) } ?? .failed(reason: "gone")
         send(.course(answer, for: .file(file, isReversed: isReversed)))
       }
+      if case .readGhost(let file) = effect {
+        send(
+          .ghost(ghost(of: file).map { .read($0) } ?? .failed(reason: "it is gone"), for: file))
+      }
       guard case .storage(let request) = effect else {
         effects.append(effect)
         continue
@@ -141,6 +145,10 @@ struct Rig {
       ?? store.runs.first { CourseFileName(run: $0.id) == file }.flatMap {
         try? Course($0, name: "")
       }
+  }
+
+  private func ghost(of file: CourseFileName) -> Ghost? {
+    store.runs.first { CourseFileName(run: $0.id) == file }.flatMap { try? Ghost($0, name: "") }
   }
 
   // MARK: Keys

@@ -1,0 +1,113 @@
+import Courses
+import RunModel
+import Tracking
+
+/// Whom a run races.
+enum Opponent: Hashable, Sendable {
+  /// A runner who wins a medal at a badge of the wearable's ladder: on the reference run, at the
+  /// speed that wins.
+  case medal(Medal, badge: Int, reference: CourseFileName)
+  /// A stored run, at its own speed.
+  case run(CourseFileName)
+
+  /// The stored run.
+  var file: CourseFileName {
+    switch self {
+    case .medal(_, _, let file), .run(let file): file
+    }
+  }
+}
+
+/// The stored run that was last read for a race.
+struct GhostCache: Sendable {
+  private(set) var file: CourseFileName?
+  /// `nil` until it has been read, and if that failed.
+  @Boxed private(set) var ghost: Ghost? = nil
+
+  /// Returns whether a run has to be read, and if so records that it has been requested.
+  mutating func asks(for file: CourseFileName) -> Bool {
+    guard file != self.file else { return false }
+    self.file = file
+    ghost = nil
+    return true
+  }
+
+  /// Takes the answer to a request; ignored if another run has been requested since.
+  mutating func take(_ ghost: Ghost?, for file: CourseFileName) {
+    if file == self.file { self.ghost = ghost }
+  }
+
+  mutating func clear() { self = GhostCache() }
+}
+
+/// A race of the run in progress.
+struct LiveRace: Sendable {
+  let opponent: Opponent
+  @Boxed private var race: GhostRace
+  /// Number of earlier points that have been processed, a batch per fix; `nil` once all have been.
+  private var done: Int?
+
+  /// - Parameters:
+  ///   - opponent: Whom the run races.
+  ///   - ghost: The opponent's run, already at the speed of the race.
+  ///   - hasPoints: Whether the run has points, which are processed first.
+  init(_ opponent: Opponent, _ ghost: Ghost, hasPoints: Bool) {
+    self.opponent = opponent
+    race = GhostRace(ghost)
+    done = hasPoints ? 0 : nil
+  }
+
+  /// The ghost's position; `nil` until the route has been joined, and after the end.
+  var place: Coordinate? {
+    race.status.leader == nil && gap == nil || race.status.isFinished ? nil : race.place
+  }
+
+  /// The lead over the ghost; `nil` while unknown.
+  ///
+  /// A medal counts the distance from the start: on another way to the same place, the gap would
+  /// tell nothing about it.
+  var gap: GhostGap? {
+    guard done == nil else { return nil }
+    switch opponent {
+    case .run: return race.status.gap
+    case .medal: return race.isAtSameDistance ? race.status.gap : nil
+    }
+  }
+
+  /// Whether earlier points have to be processed first.
+  var isCatchingUp: Bool { done != nil }
+
+  /// Processes a fix.
+  ///
+  /// - Parameters:
+  ///   - fix: The fix, already part of the run.
+  ///   - instant: Its time on the run's clock.
+  ///   - seconds: The run's seconds without pauses.
+  ///   - metres: The run's live distance.
+  /// - Returns: The event to announce, usually `nil`.
+  mutating func take(
+    _ fix: Fix, at instant: Instant, seconds: Double, metres: Double
+  ) -> GhostEvent? {
+    let event = race.take(fix, at: instant, seconds: seconds, metres: metres)
+    switch opponent {
+    case .run: return event
+    case .medal: return race.isAtSameDistance ? event : nil
+    }
+  }
+
+  /// Processes a batch of earlier points; nothing is announced for them.
+  mutating func catchUp(_ points: Packed<RecordedPoint>) {
+    guard let done else { return }
+    for recorded in points.suffix(from: done).prefix(LiveRun.slice) {
+      let point = recorded.point
+      let fix = Fix(
+        status: .valid, coordinate: recorded.place, speed: point.speed, course: point.course,
+        accuracy: point.accuracy)
+      _ = race.take(
+        fix, at: Instant(milliseconds: recorded.time.milliseconds), seconds: recorded.running,
+        metres: recorded.distance)
+    }
+    let next = min(done + LiveRun.slice, points.count)
+    self.done = next < points.count ? next : nil
+  }
+}
