@@ -37,7 +37,10 @@ extension CourseAnswer {
       if cue.origin != .file { writer.string(cue.origin.rawValue) }
     }
     writer.endArray()
-    if !course.marks.isEmpty { CourseAnswer.write(course.marks, to: &writer) }
+    if !course.marks.isEmpty || course.profile != nil {
+      CourseAnswer.write(course.marks, to: &writer)
+    }
+    if let profile = course.profile { CourseAnswer.write(profile, to: &writer) }
     writer.endArray()
   }
 
@@ -47,6 +50,16 @@ extension CourseAnswer {
       writer.double(mark.coordinate.latitude)
       writer.double(mark.coordinate.longitude)
       writer.optional(mark.words) { $0.string($1) }
+    }
+    writer.endArray()
+  }
+
+  private static func write(_ profile: CourseProfile, to writer: inout JSONWriter) {
+    writer.beginArray()
+    writer.double(profile.step)
+    for point in profile.points {
+      writer.double(point.metres)
+      writer.double(point.height)
     }
     writer.endArray()
   }
@@ -78,13 +91,14 @@ extension CourseAnswer {
     let name = try reader.text()
     let points = try CourseAnswer.points(&reader)
     let cues = try CourseAnswer.cues(&reader)
-    var marks: [CourseMark] = []
-    // Only for a course with marks; records of earlier releases have none.
-    if try reader.nextElement() {
-      marks = try CourseAnswer.marks(&reader)
-      try reader.endArray()
+    // Only for a course with marks or a profile; records of earlier releases have none.
+    let marks = try reader.nextElement() ? try CourseAnswer.marks(&reader) : nil
+    let profile = try marks.flatMap { _ in
+      try CourseAnswer.profile(&reader, length: points.last?.metres ?? 0)
     }
-    guard let course = Course(name: name, points: points, cues: cues, marks: marks) else {
+    let course = Course(
+      name: name, points: points, cues: cues, marks: marks ?? [], profile: profile)
+    guard let course else {
       throw reader.error("expected the points, cues and marks of a course")
     }
     return course
@@ -110,6 +124,30 @@ extension CourseAnswer {
           metres: try reader.double()))
     }
     return points
+  }
+
+  /// Reads the profile, which records of earlier releases do not have, and the end of the array.
+  private static func profile(
+    _ reader: inout JSONReader, length: Double
+  ) throws -> CourseProfile? {
+    guard try reader.nextElement() else { return nil }
+    try reader.beginArray()
+    try reader.element()
+    let step = try reader.double()
+    var points: [CourseProfile.Point] = []
+    while try reader.nextElement() {
+      guard points.count < CourseLimits.profilePoints else {
+        throw reader.error("expected at most \(CourseLimits.profilePoints) points of a profile")
+      }
+      let metres = try reader.double()
+      try reader.element()
+      points.append(CourseProfile.Point(metres: metres, height: try reader.double()))
+    }
+    try reader.endArray()
+    guard let profile = CourseProfile(points: points, step: step, length: length) else {
+      throw reader.error("expected the points of a profile")
+    }
+    return profile
   }
 
   private static func cues(_ reader: inout JSONReader) throws -> [CourseCue] {

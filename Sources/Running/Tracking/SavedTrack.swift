@@ -1,4 +1,4 @@
-import RunModel
+package import RunModel
 
 /// A run as re-evaluated by its engine afterwards: one point per accepted fix, in order.
 package struct SavedTrack: Sequence, Sendable {
@@ -65,10 +65,4 @@ package struct SavedPoint: Hashable, Sendable {
   /// Smoothed speed, m/s; 0 while standing.
   package var speed: Double
   package var isMoving: Bool
-}
-
-/// Elevation gain and loss, metres.
-package struct Climb: Hashable, Sendable {
-  package var ascent: Double
-  package var descent: Double
 }

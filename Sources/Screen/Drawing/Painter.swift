@@ -114,6 +114,7 @@ package final class Painter {
     case .splits(let content): paint(content, bar, bottom)
     case .backToStart(let content): paint(content, bar, bottom)
     case .course(let content): paint(content, bar, bottom)
+    case .courseAhead(let content): paint(content, bar, bottom)
     case .sun(let content): paint(content, bar, bottom)
     case .space(let content): paint(content, bar, bottom)
     case .bigNumber(let content): paint(content, bar, bottom)

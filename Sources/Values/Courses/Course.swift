@@ -55,6 +55,8 @@ package struct Course: Hashable, Sendable {
   package let cues: [CourseCue]
   /// Places beside the way; at most ``CourseLimits/marks``.
   package let marks: [CourseMark]
+  /// The elevations along the course; `nil` if too few are known.
+  package let profile: CourseProfile?
 
   /// Metres from the start to the end.
   package var length: Double { points[points.count - 1].metres }
@@ -71,9 +73,11 @@ package struct Course: Hashable, Sendable {
   ///   - cues: Sorted by place. Simplification keeps their places; the cue of a skipped place moves
   ///     to the place before.
   ///   - marks: Places beside the way; those beyond the limit are dropped.
+  ///   - leastStep: The least ``CourseProfile/step``, in metres.
   /// - Throws: ``CourseError``.
   package init(
-    name: String, places: [CoursePlace], cues: [PlaceCue] = [], marks: [CourseMark] = []
+    name: String, places: [CoursePlace], cues: [PlaceCue] = [], marks: [CourseMark] = [],
+    leastStep: Double = CourseProfile.steps.lowerBound
   ) throws(CourseError) {
     guard places.count <= CourseLimits.rawPoints else { throw .tooManyPoints }
     var pinned: Set<Int> = []
@@ -84,6 +88,8 @@ package struct Course: Hashable, Sendable {
     self.name = name.cut(to: CourseLimits.nameBytes)
     points = line.points
     guard CourseLimits.length.contains(line.length) else { throw .length(line.length) }
+    profile = ProfileSmoothing.profile(
+      line.heights(of: places), length: line.length, leastStep: leastStep)
     let told = cues.prefix(CourseLimits.cues).compactMap { cue -> CourseCue? in
       guard let metres = line.metres(of: cue.place) else { return nil }
       return CourseCue(
@@ -97,8 +103,11 @@ package struct Course: Hashable, Sendable {
   }
 
   /// Makes a course from the parts of a saved one; `nil` if they do not form a valid course.
+  ///
+  /// Courses saved before there were profiles have none.
   package init?(
-    name: String, points: [Point], cues: [CourseCue], marks: [CourseMark] = []
+    name: String, points: [Point], cues: [CourseCue], marks: [CourseMark] = [],
+    profile: CourseProfile? = nil
   ) {
     guard marks.count <= CourseLimits.marks,
       marks.allSatisfy({ mark in
@@ -118,12 +127,13 @@ package struct Course: Hashable, Sendable {
     self.points = points
     self.cues = cues
     self.marks = marks
+    self.profile = profile
   }
 
   /// The same line with other cues, ordered.
   init(_ course: Course, cues: [CourseCue]) {
     (name, points, marks) = (course.name, course.points, course.marks)
-    self.cues = cues
+    (self.cues, profile) = (cues, course.profile)
   }
 
   /// The same course from its end to its start.
@@ -142,6 +152,7 @@ package struct Course: Hashable, Sendable {
       CourseCue(metres: length - $0.metres, turn: $0.turn, words: $0.words)
     }
     cues = Course.ordered(Array(kept), TurnFinder.turns(of: points))
+    profile = course.profile?.reversed
   }
 
   /// Merges cues by distance and keeps the first at each place, the file's before computed ones.
@@ -155,22 +166,9 @@ package struct Course: Hashable, Sendable {
     return Array(cues.prefix(CourseLimits.cues))
   }
 
-  /// Metres of climb and descent along the course, both positive; `nil` unless every point has an
-  /// elevation.
-  ///
-  /// Changes below 3 m are ignored, as the elevations of planners and receivers are noisy.
+  /// Metres of climb and descent along the course, both positive; `nil` without a profile.
   package var climb: (up: Double, down: Double)? {
-    guard points.allSatisfy({ $0.altitude != nil }) else { return nil }
-    let threshold = 3.0
-    var (up, down) = (0.0, 0.0)
-    var base = points[0].altitude ?? 0
-    for point in points {
-      let change = (point.altitude ?? base) - base
-      guard abs(change) >= threshold else { continue }
-      if change > 0 { up += change } else { down -= change }
-      base += change
-    }
-    return (up, down)
+    profile.map { ($0.climb.ascent, $0.climb.descent) }
   }
 
   /// Index of the last point at or before a distance; at most the last but one, so that a segment

@@ -11,6 +11,8 @@ package enum CourseLimits {
   package static let cues = 2000
   /// Places of interest beside the way; each is a search of all points of its file.
   package static let marks = 100
+  /// Points of a profile; a display shows fewer.
+  package static let profilePoints = 400
   /// UTF-8 bytes of a name or of a cue's words.
   package static let nameBytes = 120
   /// Length in metres.

@@ -8,7 +8,8 @@ import RunModel
 /// intersection). Each tolerance takes a single pass.
 struct CourseLine {
   private(set) var points: [Course.Point] = []
-  /// Indices of the kept places, ascending.
+  /// Indices of the usable places, and of the kept ones among them, ascending.
+  private let usable: [Int]
   private var kept: [Int] = []
   /// Maps a pinned place that cannot be used to the usable one before it.
   private var aliases: [Int: Int] = [:]
@@ -21,7 +22,7 @@ struct CourseLine {
   /// - Throws: ``CourseError`` for fewer than two distinct places or too winding a line.
   init(_ places: [CoursePlace], keeping pinned: Set<Int>) throws(CourseError) {
     let hasMetres = places.allSatisfy { ($0.metres ?? .nan).isFinite }
-    let usable = CourseLine.usable(places, hasMetres: hasMetres)
+    usable = CourseLine.usable(places, hasMetres: hasMetres)
     var pinned = pinned
     for place in pinned {
       guard let same = CourseLine.index(of: place, in: usable).map({ usable[$0] }), same != place
@@ -49,6 +50,37 @@ struct CourseLine {
       points.append(
         Course.Point(coordinate: place.coordinate, altitude: place.altitude, metres: metres))
     }
+  }
+
+  /// Returns the elevations of all usable places, with their metres along the line; empty if there
+  /// are none.
+  ///
+  /// The line keeps few of these places, as a straight road needs none between its ends.
+  func heights(of places: [CoursePlace]) -> [CourseHeight] {
+    guard places.contains(where: { $0.altitude != nil }) else { return [] }
+    let hasMetres = places.allSatisfy { ($0.metres ?? .nan).isFinite }
+    var heights: [CourseHeight] = []
+    heights.reserveCapacity(usable.count)
+    // Since the last kept place: the index of its point, its place in `heights`, and metres.
+    var (piece, start, metres) = (0, 0, 0.0)
+    for (position, index) in usable.enumerated() {
+      if position > 0 {
+        let (from, to) = (places[usable[position - 1]], places[index])
+        metres +=
+          hasMetres
+          ? (to.metres ?? 0) - (from.metres ?? 0)
+          : Geodesy.distance(from.coordinate, to.coordinate)
+      }
+      heights.append(CourseHeight(metres: metres, altitude: places[index].altitude))
+      guard position > 0, piece + 1 < kept.count, index == kept[piece + 1] else { continue }
+      // The way from place to place is a bit longer than the line.
+      let (from, to) = (points[piece].metres, points[piece + 1].metres)
+      for place in (start + 1)...position {
+        heights[place].metres = from + (to - from) * heights[place].metres / metres
+      }
+      (piece, start, metres) = (piece + 1, position, 0)
+    }
+    return heights
   }
 
   /// Metres from the start to a pinned place; `nil` if no place was kept at or before it.

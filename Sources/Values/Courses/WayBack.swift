@@ -58,12 +58,13 @@ struct WayBack {
         let share = Double(part) / Double(parts)
         let place = from.coordinate.towards(to.coordinate, share: share)
         append(
-          CoursePlace(place, altitude: part == 0 ? from.altitude : nil),
+          CoursePlace(place, altitude: course.profile?.height(at: from.metres + share * span)),
           from.metres + share * span)
       }
     }
     let last = course.points[course.points.count - 1]
-    append(CoursePlace(last.coordinate, altitude: last.altitude), last.metres)
+    append(
+      CoursePlace(last.coordinate, altitude: course.profile?.height(at: last.metres)), last.metres)
   }
 
   private mutating func append(_ place: CoursePlace, _ metres: Double) {
@@ -193,6 +194,8 @@ extension Course {
   /// - Throws: ``CourseError`` when the end is closer to the start than the minimum length.
   package func wayBack() throws(CourseError) -> Course {
     var way = WayBack(over: self)
-    return try Course(name: name, places: way.places())
+    return try Course(
+      name: name, places: way.places(),
+      leastStep: profile?.step ?? CourseProfile.steps.lowerBound)
   }
 }

@@ -11,8 +11,12 @@ struct CourseGuide: Sendable {
   @Boxed private var marks: [MapPoint] = []
   private var signals = TurnSignals()
 
+  /// The profile for its page; empty without elevations.
+  @Boxed private(set) var heights: [Float] = []
+
   init(_ course: Course, _ rules: CourseFollower.Rules) {
     follower = CourseFollower(course, rules: rules)
+    heights = course.profile?.heights(CourseAheadScreen.steps, length: course.length) ?? []
   }
 
   /// The rules for when the runner counts as off course.
@@ -20,6 +24,8 @@ struct CourseGuide: Sendable {
     get { follower.rules }
     set { follower.rules = newValue }
   }
+
+  var course: Course { follower.course }
 
   /// The runner's progress along the course.
   var status: CourseStatus { follower.status }

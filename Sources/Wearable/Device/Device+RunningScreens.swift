@@ -36,6 +36,8 @@ extension Device {
       case .lap: return .lap(lapScreen(live))
       case .map: return .liveMap(liveMapScreen(live))
       case .course: return courseScreen(live).map { .course($0) } ?? .main(mainScreen(live))
+      case .ahead:
+        return courseAheadScreen(live).map { .courseAhead($0) } ?? .main(mainScreen(live))
       case .ghost: return ghostScreen(live).map { .bigNumber($0) } ?? .main(mainScreen(live))
       case .splits: return .splits(liveSplitsScreen(live))
       case .backToStart: return .backToStart(backToStartScreen(live))

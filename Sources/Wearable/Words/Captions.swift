@@ -6,6 +6,7 @@ package enum Caption: Int, CaseIterable, Sendable {
   // Above or before a figure.
   case time, distance, pace, average, lapPace, clock, moving, climb, ascent, descent, toStart
   case toGo, finish, nextTurn, toCourse
+  case climbLeft, climbIn, toTop, length, grade
   case needed, finishTime
   case untilDark, untilLight, sunset, turnBack, backAt
   case signal, satellites, accuracy, altitude, place

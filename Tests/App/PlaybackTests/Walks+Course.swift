@@ -25,7 +25,8 @@ extension Walks {
 
   /// The course of a walk, if any: 300 m to the north.
   ///
-  /// For the walk that leaves it, 100 m and then east. For the one with turns, 400 m with cues.
+  /// For the walk that leaves it, 100 m and then east, uphill. For the one with turns, 400 m with
+  /// cues.
   static func course(of walk: String) -> Course? {
     guard onACourse.contains(where: { $0.name == walk }) else { return nil }
     guard walk != turns else { return courseWithCues }
@@ -34,7 +35,10 @@ extension Walks {
     return try? Course(
       name: walk,
       places: corners.map {
-        CoursePlace(Geodesy.offset(WalkReceiver.home, east: $0.east, north: $0.north))
+        CoursePlace(
+          Geodesy.offset(WalkReceiver.home, east: $0.east, north: $0.north),
+          // A hill to the east.
+          altitude: walk == leftCourse ? 40 + $0.east / 10 : nil)
       })
   }
 
@@ -92,6 +96,11 @@ extension Walks {
       2: +1 short start
       2: +1 short start
       > Running map | turn 90 in
+      4: +1 short down
+      4: +1 short down
+      2: +1 short start
+      2: +1 short start
+      > Course ahead | climb left 30 m | climb in
       @ wait 40
       * play courseLost | vibrate courseLost
       = Off the course

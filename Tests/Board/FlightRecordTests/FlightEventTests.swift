@@ -1,3 +1,4 @@
+import Courses
 import Device
 import RunModel
 import Testing
@@ -56,5 +57,31 @@ struct FlightEventTests {
     let bytes = FlightEvent(
       .gps([1]), at: Instant(milliseconds: 720), settled: Instant(milliseconds: 600))
     #expect(bytes.reach == Instant(milliseconds: 720))
+  }
+
+  @Test("a course of an earlier release is read without a profile")
+  func courseWithoutProfile() throws {
+    let line = #"[5,"course",null,["Old",[52.5,13,40,0,52.51,13,null,1112],[]]]"#
+    let item = try #require(read(Array((line + "\n").utf8)))
+    guard case .event(let event) = item, case .course(.read(let course), nil) = event.event else {
+      Issue.record("\(item)")
+      return
+    }
+    #expect(course.length == 1112)
+    #expect(course.profile == nil)
+  }
+
+  @Test(
+    "a damaged profile is refused",
+    arguments: [
+      "[3]", "[2,0,100,1112,150]", "[3,0,100,1112]", "[3,0,100,1000,150]", "[3,0,100,1112,1e300]",
+      "[3,0,100,900,90,800,120,1112,150]", "\"hills\"",
+    ])
+  func damagedProfile(_ profile: String) {
+    let course = #"["Old",[52.5,13,40,0,52.51,13,null,1112],[],"# + profile + "]"
+    let line = #"[5,"course",null,"# + course + "]\n"
+    let (items, _, fault) = FlightReader.items(of: Samples.start.line + Array(line.utf8))
+    #expect(items.count == 1)
+    #expect(fault != nil)
   }
 }

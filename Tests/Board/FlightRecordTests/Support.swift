@@ -183,6 +183,17 @@ enum Samples {
     return course
   }()
 
+  /// With a profile.
+  static let hill: Course = {
+    let places = [0.0, 0.01, 0.02].map {
+      CoursePlace(Coordinate(latitude: 52.5 + $0, longitude: 13), altitude: 100 / 3 + 3000 * $0)
+    }
+    guard let course = try? Course(name: "", places: places), course.profile != nil else {
+      preconditionFailure("the course of the samples has no profile")
+    }
+    return course
+  }()
+
   static let raced: CourseFileName = {
     guard let file = CourseFileName(run: "20261121T061500Z-7f3a") else {
       preconditionFailure("the run of the samples has no file")
@@ -231,6 +242,7 @@ enum Samples {
       .course(.failed(reason: "no \"course\"\n"), for: .wayBack), .course(.read(course), for: nil),
       .course(.read(course), for: choice), .course(.read(turned), for: choice),
       .ghost(.failed(reason: "no \"run\"\n"), for: raced), .ghost(.read(ghost), for: raced),
+      .course(.read(hill), for: nil),
       .terminate,
     ] + Part.allCases.flatMap { [.lost($0, reason: "I/O error: \($0)\n"), .found($0)] }
     + outcomes.map { .storage($0) }

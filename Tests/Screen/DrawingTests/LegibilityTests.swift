@@ -120,6 +120,8 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
           #expect(heroes == 1 && drawn.texts.count { $0.tier == .row } == 3, "\(drawn.name)")
         case .lap: #expect(heroes == 1 && seconds >= 2, "\(drawn.name)")
         case .bigNumber, .course, .goal: #expect(heroes == 1, "\(drawn.name)")
+        // The profile is its main part.
+        case .courseAhead: #expect(heroes == 0 && seconds == 1, "\(drawn.name)")
         case .workout(let workout):
           let isFigure = workout.tone != .done && workout.progress != nil
           #expect(heroes == (isFigure ? 1 : 0), "\(drawn.name)")

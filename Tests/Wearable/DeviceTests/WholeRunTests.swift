@@ -92,7 +92,8 @@ import Tracking
     }
     #expect(
       names == [
-        "Running main", "Running lap", "Running map", "Course", "Running splits", "Back to start",
+        "Running main", "Running lap", "Running map", "Course", "Course ahead",
+        "Running splits", "Back to start",
         "Sun", "GPS and clock", "Space Mode",
       ])
     #expect(rig.screen.content.name == "Running main")

@@ -246,29 +246,8 @@ enum EngineParameters {
     static let long = 120.0
   }
 
-  /// Heights; see `ClimbMeter`.
-  ///
-  /// All values were tuned on simulated courses, some flat and some with hills of 8 to 40 m.
+  /// Heights; see `ClimbMeter`, and `HeightParameters` for what courses use, too.
   enum Height {
-    /// Sigma of the smoothing in seconds, and the range of thresholds in metres for an ascent or
-    /// descent: for low noise and for higher noise.
-    static let calm = (sigma: 10.0, steps: 6...9)
-    static let noisy = (sigma: 20.0, steps: 9...14)
-    /// Threshold in metres: a base value plus a factor times the scatter in metres.
-    ///
-    /// 6 to 8 m in the open, 11 in a forest, 13 in a city. (Strava requires 10 m without a
-    /// barometer.)
-    static let step = (least: 4.0, slope: 7.0)
-    /// Scatter in metres above which smoothing is stronger, and above which heights are not
-    /// credible.
-    ///
-    /// 0.3 to 0.9 m in the open and in parks, up to 2.0 in cities, from 2.4 between tall buildings.
-    static let calmNoise = 0.85
-    static let poorNoise = 2.2
-    /// Block length in seconds for measuring the scatter, and minimum number of measurements: there
-    /// is no result in the first minute and a half of a run.
-    static let block = 8.0
-    static let fewestBlocks = 8
     /// Averaging interval ahead of the smoothing, seconds.
     ///
     /// Its effect is negligible compared with the sigma of the smoothing, and it saves most of the

@@ -11,6 +11,7 @@ package enum ScreenContent: Hashable, Sendable {
   case splits(SplitsScreen)
   case backToStart(BackToStartScreen)
   case course(CourseScreen)
+  case courseAhead(CourseAheadScreen)
   case sun(SunScreen)
   case space(SpaceScreen)
   case bigNumber(BigNumberScreen)
@@ -44,6 +45,7 @@ package enum ScreenContent: Hashable, Sendable {
     case .splits(let screen): screen
     case .backToStart(let screen): screen
     case .course(let screen): screen
+    case .courseAhead(let screen): screen
     case .sun(let screen): screen
     case .space(let screen): screen
     case .bigNumber(let screen): screen

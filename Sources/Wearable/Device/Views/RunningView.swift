@@ -19,6 +19,8 @@ enum RunningPage: Hashable, CaseIterable, Sendable {
   case map
   /// Available only with a course.
   case course
+  /// Available only with a course that has elevations.
+  case ahead
   /// Available only in a race.
   case ghost
   case splits
@@ -76,6 +78,7 @@ extension Device {
       case .workout: session.live?.recorder.workout != nil
       case .goal: settings.goal != nil
       case .course: session.followed.course != nil
+      case .ahead: hasCourseAhead
       case .ghost: session.live?.race != nil
       case .sun: hasSunTimes
       }

@@ -83,7 +83,7 @@ extension Sample {
   /// The main states: each page of a run, and one screen of each kind before and after it.
   private static let mainStates: Set<String> = [
     "about", "award", "award-all", "award-none", "back-to-start", "back-to-start-lost", "badge",
-    "course", "course-astray",
+    "ahead", "ahead-climb", "course", "course-astray",
     "badge-locked", "badges", "big-number", "big-time", "celebration-first", "celebration-gold",
     "climb", "gps", "home", "home-carrot", "home-first", "information", "interrupted", "lap",
     "lap-late",

@@ -76,6 +76,21 @@ enum RunningPages {
     RunningPageSample(name: "live map", mostRows: [140, 190], mostPainted: 0.75) { second in
       .liveMap(liveMap(second))
     },
+    RunningPageSample(name: "course", mostRows: [90, 80], mostPainted: 0.1) { second in
+      .course(
+        CourseScreen(
+          title: "Park loop", isAstray: false,
+          left: "\(Wording.distance(10_000 - metres(second), .kilometres)) km", finish: "18:59",
+          next: .cue(LiveMapScreen.Cue(turn: -90, distance: remaining(900 - 3 * Double(second))))))
+    },
+    RunningPageSample(name: "course ahead", mostRows: [200, 200], mostPainted: 0.1) { second in
+      .courseAhead(
+        Sample.ahead(
+          Figure("\(184 - second / 2) m"), at: 0.44 + Double(second) * 3 / 11_000, climb: 38...61,
+          .on(
+            distance: remaining(870 - 3 * Double(second)), gain: Figure("\(96 - second / 2) m"),
+            grade: "11 %")))
+    },
     RunningPageSample(name: "splits", mostRows: [216, 216], mostPainted: 0.4) { second in
       var rows = Array(Track.splits.suffix(4))
       rows[3].time = time(second)

@@ -82,6 +82,63 @@ extension Sample {
         next: .none)),
   ]
 
+  /// A course of 11 km over three hills, the runner at a share of it.
+  static func ahead(
+    _ left: Figure, at share: Double, climb: ClosedRange<Int>?, _ next: CourseAheadScreen.Next
+  ) -> CourseAheadScreen {
+    let knots: [Float] = [
+      0.1, 0.12, 0.2, 0.45, 0.5, 0.3, 0.25, 0.28, 0.5, 0.85, 0.96, 1, 0.8, 0.5, 0.4, 0.36, 0.5,
+      0.62, 0.4, 0.1, 0,
+    ]
+    let last = CourseAheadScreen.steps - 1
+    let heights = (0...last).map { index -> Float in
+      let place = Float(index) / Float(last) * Float(knots.count - 1)
+      let knot = min(Int(place), knots.count - 2)
+      let part = place - Float(knot)
+      let smooth = part * part * (3 - 2 * part)
+      return knots[knot] + (knots[knot + 1] - knots[knot]) * smooth
+    }
+    return CourseAheadScreen(
+      left: left, heights: heights, position: Int(share * Double(last)), climb: climb, next: next)
+  }
+
+  private static func ahead(_ name: String, _ screen: CourseAheadScreen) -> Sample {
+    Sample(name, .courseAhead(screen), status: .recording, hints: .running)
+  }
+
+  static let courseAhead = [
+    ahead(
+      "ahead",
+      ahead(
+        "318 m", at: 0.22, climb: 38...61,
+        .ahead(distance: "1.3 km", length: "2.3 km", grade: "8 %"))),
+    ahead(
+      "ahead-climb",
+      ahead(
+        "184 m", at: 0.44, climb: 38...61,
+        .on(distance: "870 m", gain: "96 m", grade: "11 %"))),
+    ahead(
+      "ahead-lost",
+      ahead(
+        .guess("1062 ft"), at: 0, climb: 38...61,
+        .ahead(distance: .guess("410 yd"), length: "1.4 mi", grade: "13 %"))),
+    ahead("ahead-last", ahead("0 m", at: 0.93, climb: nil, .none(distance: "0.78 km"))),
+    ahead(
+      "ahead-astray",
+      ahead("184 m", at: 0.44, climb: 38...61, .state("Off the course", isAstray: true))),
+    ahead(
+      "ahead-finished",
+      ahead("0 m", at: 1, climb: nil, .state("Course finished", isAstray: false))),
+    Sample(
+      "ahead-banner",
+      .courseAhead(
+        ahead(
+          "184 m", at: 0.44, climb: 38...61,
+          .on(distance: "870 m", gain: "96 m", grade: "11 %"))),
+      status: .recording, banner: Banner(.news, .lap, "Lap 5 5:07", "8 s faster than lap 4"),
+      hints: .running),
+  ]
+
   private static func sun(_ name: String, _ screen: SunScreen, banner: Banner? = nil) -> Sample {
     Sample(name, .sun(screen), status: .recording, banner: banner, hints: .running)
   }

@@ -59,12 +59,14 @@ struct Rig {
     if let course { send(.course(.read(course), for: nil)) }
   }
 
-  /// A course from the start of the runs to the east.
+  /// A course from the start of the runs to the east, over hills of 40 m.
   static func course(_ name: String = "East", metres: Double) throws -> Course {
     try Course(
       name: name,
       places: stride(from: 0, through: metres, by: 50).map {
-        CoursePlace(Geodesy.offset(home, east: $0, north: 0))
+        CoursePlace(
+          Geodesy.offset(home, east: $0, north: 0),
+          altitude: 100 + abs($0.remainder(dividingBy: 800)) / 10)
       })
   }
 
