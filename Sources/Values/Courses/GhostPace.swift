@@ -8,7 +8,7 @@ struct GhostPace {
 
   /// Speed in m/s below which the ghost is considered to be standing: by the run's distance, and by
   /// the speed of an imported point.
-  private static let standing = (byDistance: 0.3, bySpeed: 0.5)
+  static let standing = (byDistance: 0.3, bySpeed: 0.5)
   /// Without speeds: minimum seconds of a stop, and the shares of the distance at the average speed
   /// within which its ends are from each other and its positions wander.
   private static let still = (seconds: 15.0, apart: 0.25, wandering: 0.6)
@@ -23,7 +23,7 @@ struct GhostPace {
   /// Metres from the start before which standing counts.
   private static let sendOff = 20.0
   /// Minimum seconds of a stop that is left out.
-  private static let shortest = 5.0
+  static let shortest = 5.0
 
   /// A stop between two nodes, with what it cost.
   private struct Stop {

@@ -32,6 +32,8 @@ package struct GhostRace: Sendable {
   private var challenger: (leader: GhostLeader, since: Double)?
   /// Running seconds and metres of the last update.
   private var last: (seconds: Double, metres: Double)?
+  /// Leaves out the runner's stops; `nil` if they count.
+  private var stopWatch: StopWatch?
 
   /// Where and when a race starts.
   private struct Start {
@@ -68,8 +70,13 @@ package struct GhostRace: Sendable {
   /// Metres behind a stop of the ghost within which it is reported.
   private static let waitReach = 50.0
 
-  package init(_ ghost: Ghost) {
+  /// - Parameters:
+  ///   - ghost: The ghost.
+  ///   - countsStops: Whether the time counts during which the runner stands outside of pauses. It
+  ///     should not if the ghost's stops do not count.
+  package init(_ ghost: Ghost, countsStops: Bool = true) {
     self.ghost = ghost
+    stopWatch = countsStops ? nil : StopWatch()
     follower = CourseFollower(ghost.course)
   }
 
@@ -88,6 +95,7 @@ package struct GhostRace: Sendable {
     _ fix: Fix, at instant: Instant, seconds: Double, metres: Double
   ) -> GhostEvent? {
     guard !status.isFinished else { return nil }
+    let seconds = stopWatch?.moving(at: seconds, metres: metres) ?? seconds
     let isUsed = follower.uses(fix)
     let event = follower.take(fix, at: instant)
     // Distances of fast receivers are updated once a second; in between they lag.

@@ -15,9 +15,10 @@ package enum GhostAnswer: Hashable, Sendable {
 extension Device {
   // MARK: The opponent
 
-  /// Chooses the opponent of the run in progress, and has its run read if necessary.
+  /// Chooses the opponent of the run in progress, and has its run read if necessary; at most once
+  /// a second.
   mutating func chooseOpponent() {
-    guard let live = session.live, isRunning else { return }
+    guard isRunning, session.ghosts.isChoiceDue(at: now), let live = session.live else { return }
     let opponent = opponent(of: live)
     guard live.race?.opponent != opponent else { return }
     if let opponent, session.ghosts.asks(for: opponent.file) { emit(.readGhost(opponent.file)) }
@@ -37,8 +38,8 @@ extension Device {
     if let opponent = live.race?.opponent, case .medal(let medal, badge, _) = opponent {
       current = (opponent, medal)
     }
-    guard let chase = chase(badge, live), chase.medal != .gold || current?.medal != .silver,
-      let earned = library.standings.all[badge].earned,
+    guard let chase = chase(badge, live), chase.medal != .gold || current == nil,
+      chase.medal != current?.medal, let earned = library.standings.all[badge].earned,
       let file = CourseFileName(run: earned.runID)
     else { return current?.opponent }
     return .medal(chase.medal, badge: badge, reference: file)
@@ -127,7 +128,8 @@ extension Device {
   }
 
   private func run(of file: CourseFileName) -> RunSummary? {
-    library.runs.first { CourseFileName(run: $0.id) == file }
+    let id = file.title
+    return library.runs.first { $0.id == id }
   }
 
   /// "Silver", or the date of the raced run.
@@ -166,7 +168,7 @@ extension Device {
     guard let race = live.race else { return nil }
     let name = name(of: race.opponent)
     guard let gap = race.gap else {
-      return BigNumberScreen(.gap, label: name, number: Figure(Wording.unknown), unit: "")
+      return BigNumberScreen(.gap, label: name, number: Figure(Wording.unknownPace), unit: "")
     }
     return BigNumberScreen(
       .gap, label: words.ghost(gap.seconds < 0 ? .leads(name) : .youLead(name)),

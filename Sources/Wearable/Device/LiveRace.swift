@@ -23,6 +23,15 @@ struct GhostCache: Sendable {
   private(set) var file: CourseFileName?
   /// `nil` until it has been read, and if that failed.
   @Boxed private(set) var ghost: Ghost? = nil
+  /// When to look for another opponent.
+  private var due = Instant(nanoseconds: 0)
+
+  /// Returns whether to look for another opponent now, and if so records that.
+  mutating func isChoiceDue(at now: Instant) -> Bool {
+    guard now >= due else { return false }
+    due = now + .seconds(1)
+    return true
+  }
 
   /// Returns whether a run has to be read, and if so records that it has been requested.
   mutating func asks(for file: CourseFileName) -> Bool {
@@ -37,7 +46,6 @@ struct GhostCache: Sendable {
     if file == self.file { self.ghost = ghost }
   }
 
-  mutating func clear() { self = GhostCache() }
 }
 
 /// A race of the run in progress.
@@ -53,7 +61,11 @@ struct LiveRace: Sendable {
   ///   - hasPoints: Whether the run has points, which are processed first.
   init(_ opponent: Opponent, _ ghost: Ghost, hasPoints: Bool) {
     self.opponent = opponent
-    race = GhostRace(ghost)
+    // The ghost of a medal has its stops, as medals count them; that of a run does not.
+    switch opponent {
+    case .medal: race = GhostRace(ghost)
+    case .run: race = GhostRace(ghost, countsStops: false)
+    }
     done = hasPoints ? 0 : nil
   }
 

@@ -71,6 +71,33 @@ import Testing
     }
   }
 
+  @Test("leaves out the runner's stops if the ghost's do not count")
+  func stops() throws {
+    let points = GhostRuns.points(straight, speed: 3, stops: [(600, 40), (900, 4)])
+    let ghost = try GhostRuns.ghost(straight, speed: 3)
+    func gap(_ countsStops: Bool, until metres: Double) throws -> Double {
+      var race = GhostRace(ghost, countsStops: countsStops)
+      for point in points where point.distance <= metres {
+        let fix = Fix(
+          status: .valid, coordinate: point.coordinate, speed: point.speed, course: point.course,
+          accuracy: 3)
+        _ = race.take(
+          fix, at: Instant(milliseconds: Int64(point.elapsed * 1000)), seconds: point.elapsed,
+          metres: point.distance)
+      }
+      return try #require(race.status.gap).seconds
+    }
+    for (metres, counted, left) in [
+      (590.0, 0.0, 0.0), (601, -40, 0), (800, -40, 0), (1400, -44, -4),
+    ] {
+      let (with, without) = (try gap(true, until: metres), try gap(false, until: metres))
+      #expect(abs(with - counted) < 3, "\(with) s after \(metres) m")
+      #expect(abs(without - left) < 6, "\(without) s after \(metres) m")
+    }
+    let later = try gap(false, until: 1400)
+    #expect(abs(later + 4) < 3)
+  }
+
   @Test("waits while the runner pauses")
   func pause() throws {
     let ghost = try GhostRuns.ghost(straight, speed: 3)

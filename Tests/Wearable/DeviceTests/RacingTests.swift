@@ -119,7 +119,7 @@ import Words
     for _ in 0..<row { rig.short(layout == .four ? .down : .stop) }
     rig.short(.start)
     #expect(rig.device.settings.opponent == file && rig.store.settings.opponent == file)
-    #expect(rig.text.hasPrefix("Ready"))
+    #expect(rig.text.hasPrefix("Ready") && rig.text.contains("Ghost: "), "\(rig.text)")
     #expect(open.id == file.title)
     rig.run(seconds: 3)
     rig.short(.start)

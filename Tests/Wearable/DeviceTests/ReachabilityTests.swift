@@ -26,7 +26,7 @@ import Workouts
     // The older one was imported from another device.
     rig.store.runs[0].imported = ImportSource(
       format: "FIT", creator: "Watch", file: "a.fit", mark: ImportMark(batch: 1, after: 0))
-    if let file = CourseFileName(.courses, "park.gpx"), let course = try? Rig.course(metres: 500) {
+    if let file = CourseFileName(.courses, "park.gpx"), let course = try? Rig.course(metres: 2000) {
       rig.courses = [file: course]
     }
     rig.send(.courses(rig.courses.keys.map(\.name)))
@@ -36,7 +36,7 @@ import Workouts
   }
 
   /// Maximum number of states in a search; it must end before.
-  private static let limit = 22_000
+  private static let limit = 30_000
 
   /// Whether a request loses something recorded or saved, or reopens a saved run.
   fileprivate static func isDestructive(_ request: StorageRequest) -> Bool {

@@ -86,7 +86,7 @@ import Tracking
     var rig = Rig(course: try Rig.course(metres: 5000)).started()
     rig.run(seconds: 30)
     var names: [String] = []
-    for page in RunningPage.allCases where page != .workout && page != .goal {
+    for page in RunningPage.allCases where ![.workout, .goal, .ghost].contains(page) {
       names.append(rig.screen.content.name)
       rig.short(.down)
     }

@@ -31,9 +31,9 @@ package enum MotorPatterns {
     .turnLeft: [500, 300, 120, 90, 120, 90, 120],
     .turnRight: [120, 90, 120, 90, 120, 300, 500],
     .turnAhead: [250, 150, 250, 150, 250, 150, 250],
-    // Two short, long, short: you lead. Reversed in length: the ghost leads.
+    // Two short, long, short: you lead. Two long, short, long: the ghost leads.
     .leadTaken: [150, 120, 150, 120, 600, 120, 150],
-    .leadLost: [600, 120, 600, 120, 150, 120, 600],
+    .leadLost: [340, 100, 340, 100, 120, 100, 340],
     // Run: three short, twice. Rest: one pulse, more than twice as long as any other.
     .stepRun: [120, 90, 120, 90, 120, 350, 120, 90, 120, 90, 120],
     .stepRest: [1200],

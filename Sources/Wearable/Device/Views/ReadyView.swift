@@ -70,7 +70,7 @@ extension Device {
       progress: isReady ? 1 : accuracy.map { min(1, Fix.startAccuracy / max(1, $0)) } ?? 0)
   }
 
-  /// The workout, the course, or else the first badge.
+  /// The workout, the course, the opponent, or else the first badge.
   private var readyGoal: (label: String, text: String, image: String?) {
     let badge = configuration.ladder.badges.first { $0.distance > 0 }
     if let workout = coach.chosen {
@@ -80,6 +80,9 @@ extension Device {
       return (words.workout(.today), title(of: workout), badge?.imageName)
     }
     if let course = courseTitle { return (words.course(.course), course, badge?.imageName) }
+    if let file = settings.opponent {
+      return (words.ghost(.ghost), name(of: .run(file)), badge?.imageName)
+    }
     let text = badge.map { "\($0.name(in: language)) \(formats.goal($0.distance).text)" } ?? ""
     return (words.gps(.firstBadge), text, badge?.imageName)
   }

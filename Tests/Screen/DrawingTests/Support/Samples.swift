@@ -429,7 +429,7 @@ extension Sample {
       status: .recording, hints: .running),
     Sample(
       "ghost-unknown",
-      .bigNumber(BigNumberScreen(.gap, label: "21 Nov", number: Figure("--"), unit: "")),
+      .bigNumber(BigNumberScreen(.gap, label: "21 Nov", number: Figure("--:--"), unit: "")),
       status: .recording, hints: .running),
     Sample(
       "ghost-lead",

@@ -65,6 +65,8 @@ struct StateKey: Hashable {
   var runs: Int
   /// Only where it matters: on its page, and in the menu that ends it.
   var isInWorkout: Bool
+  /// Whether the page with the course ahead is offered.
+  var hasCourseAhead: Bool
 }
 
 extension Rig {
@@ -93,7 +95,8 @@ extension Rig {
       canCut: matters && canCut(isHalted: isHalted),
       canContinue: matters && device.canContinue, hasCable: hasCable, stick: device.helpers.stick,
       runs: min(3, store.runs.count),
-      isInWorkout: showsWorkout && device.session.isInWorkout)
+      isInWorkout: showsWorkout && device.session.isInWorkout,
+      hasCourseAhead: top.is(RunningView.self) && device.hasCourseAhead)
   }
 
   /// The times of all goals are alike, and every run of the search has a goal.
