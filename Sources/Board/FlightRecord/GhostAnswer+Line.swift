@@ -2,6 +2,7 @@ import Courses
 import Device
 import JSON
 import RunModel
+import Tracking
 
 extension GhostAnswer {
   /// Writes kind and content as elements of the open array, with full precision.
@@ -63,6 +64,9 @@ extension GhostAnswer {
     try reader.beginArray()
     var pairs: [(Double, Double)] = []
     while try reader.nextElement() {
+      guard pairs.count < JournalLimits.standardLines else {
+        throw reader.error("expected at most \(JournalLimits.standardLines) pairs of a ghost")
+      }
       let first = try reader.double()
       try reader.element()
       pairs.append((first, try reader.double()))

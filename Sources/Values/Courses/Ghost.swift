@@ -68,14 +68,15 @@ package struct Ghost: Hashable, Sendable {
 
   /// Makes a ghost of its parts, as a ghost has them.
   ///
-  /// `nil` if there is no moment, or if seconds or metres are not finite or decrease.
+  /// `nil` if there is no moment, or if seconds or metres decrease or are beyond any run.
   package init?(course: Course, moments: [Moment], waits: [Wait]) {
-    guard let first = moments.first, first.seconds.isFinite, first.metres.isFinite,
+    let bounds = 0.0...1e9
+    guard !moments.isEmpty,
+      moments.allSatisfy({ bounds.contains($0.seconds) && bounds.contains($0.metres) }),
       zip(moments, moments.dropFirst()).allSatisfy({ before, after in
         after.seconds >= before.seconds && after.metres >= before.metres
-          && after.seconds.isFinite && after.metres.isFinite
       }),
-      waits.allSatisfy({ $0.metres.isFinite && $0.seconds.isFinite })
+      waits.allSatisfy({ bounds.contains($0.metres) && bounds.contains($0.seconds) })
     else { return nil }
     self.course = course
     self.moments = moments

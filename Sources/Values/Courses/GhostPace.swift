@@ -21,7 +21,7 @@ struct GhostPace {
   /// Radii of uncertainty by which the ends of a stop judged by positions may be wrong.
   private static let doubted = 1.5
   /// Metres from the start before which standing counts.
-  private static let sendOff = 20.0
+  static let sendOff = 20.0
   /// Minimum seconds of a stop that is left out.
   static let shortest = 5.0
 

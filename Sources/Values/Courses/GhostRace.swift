@@ -10,7 +10,7 @@ package import RunModel
 /// The state is a function of the arguments of ``take(_:at:seconds:metres:)``: after a power cut
 /// the stored fixes are taken again. Each fix takes bounded time and allocates no memory.
 package struct GhostRace: Sendable {
-  package let ghost: Ghost
+  package private(set) var ghost: Ghost
   package private(set) var status = GhostStatus()
 
   private var follower: CourseFollower
@@ -95,8 +95,9 @@ package struct GhostRace: Sendable {
     _ fix: Fix, at instant: Instant, seconds: Double, metres: Double
   ) -> GhostEvent? {
     guard !status.isFinished else { return nil }
-    let seconds = stopWatch?.moving(at: seconds, metres: metres) ?? seconds
     let isUsed = follower.uses(fix)
+    if isUsed { stopWatch?.take(seconds, metres: metres) }
+    let seconds = stopWatch?.moving(at: seconds) ?? seconds
     let event = follower.take(fix, at: instant)
     // Distances of fast receivers are updated once a second; in between they lag.
     if let last, metres == last.metres, seconds - last.seconds < 1, event != .finished {
@@ -106,18 +107,41 @@ package struct GhostRace: Sendable {
     last = (seconds, metres)
     update(seconds: seconds, metres: metres)
     if event == .finished {
+      if status.gap == nil { status.gap = gapAtEnd(seconds) }
       status.isFinished = true
       return .finished
     }
     return changedLead(at: seconds) ?? passedWait()
   }
 
+  /// Whether both started at the same place, within 50 m.
+  package var isFromStart: Bool { start?.runner == 0 && start?.ghost == 0 }
+
   /// Whether both started at the same place and have covered the same distance since, within 50 m.
   ///
   /// Only then does the gap tell who will be first at a distance from the start.
   package var isAtSameDistance: Bool {
-    guard let start, let shift else { return false }
-    return start.runner == 0 && start.ghost == 0 && abs(shift.metres) <= GhostRace.sameStart
+    guard let shift else { return false }
+    return isFromStart && abs(shift.metres) <= GhostRace.sameStart
+  }
+
+  /// Continues against the same ghost at another speed; who leads is open again.
+  ///
+  /// - Parameter other: The ghost, with the same course.
+  package mutating func race(_ other: Ghost) {
+    ghost = other
+    (status.leader, challenger) = (nil, nil)
+  }
+
+  /// The gap at the end if the runner is beside the line there.
+  private func gapAtEnd(_ seconds: Double) -> GhostGap? {
+    guard let start else { return nil }
+    let time = seconds - start.runner + start.ghost
+    let (length, doubt) = (ghost.course.length, 2 * GhostRace.beside)
+    return GhostGap(
+      seconds: ghost.seconds(at: length) - time, metres: length - status.ghostMetres,
+      doubt: doubt,
+      doubtSeconds: (ghost.seconds(at: length) - ghost.seconds(at: length - doubt)) / 2)
   }
 
   /// Metres along the ghost's line of the current fix; `nil` if it is not on the line.
@@ -136,7 +160,8 @@ package struct GhostRace: Sendable {
     guard var shift, seconds - shift.at <= GhostRace.smoothing else {
       return restart(sample, seconds: seconds, metres: metres)
     }
-    let span = seconds - shift.at
+    // The seconds of an automatic pause are taken back.
+    let span = max(0, seconds - shift.at)
     let offset = follower.status.offset ?? 0
     variedFor = min(variedFor + span, GhostRace.sigmaSeconds)
     variance += (offset * offset - variance) * span / variedFor

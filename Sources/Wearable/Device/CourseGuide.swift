@@ -116,3 +116,12 @@ struct CourseGuide: Sendable {
     return Array(visible.prefix(CourseGuide.mostMarks))
   }
 }
+
+extension RecordedPoint {
+  /// The point without its altitude: a course of such points needs no profile.
+  var levelPoint: RunPoint {
+    var point = point
+    point.altitude = nil
+    return point
+  }
+}

@@ -35,7 +35,7 @@ extension Device {
     case .searching, .onCourse: break
     }
     let isLost = live.isLost(at: now)
-    guard let climb else {
+    guard let climb, guide.status.progress != nil else {
       return .none(distance: Figure(formats.distance(guide.status.left), isEstimated: isLost))
     }
     let metres = guide.status.progress ?? 0

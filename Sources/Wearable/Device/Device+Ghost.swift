@@ -22,18 +22,29 @@ extension Device {
     let opponent = opponent(of: live)
     guard live.race?.opponent != opponent else { return }
     if let opponent, session.ghosts.asks(for: opponent.file) { emit(.readGhost(opponent.file)) }
-    let race = opponent.flatMap { opponent in
-      session.ghosts.ghost.flatMap { self.race($0, opponent, live) }
+    let ghost = opponent.flatMap { pacedGhost($0, session.ghosts.ghost) }
+    guard let opponent, let ghost else {
+      if live.race != nil { session.race(nil) }
+      return
     }
-    if race != nil || live.race != nil { session.race(race) }
+    if var race = live.race, race.opponent.isMedal, opponent.isMedal,
+      race.opponent.file == opponent.file
+    {
+      race.change(to: opponent, ghost)
+      session.race(race)
+    } else {
+      session.race(LiveRace(opponent, ghost, hasPoints: !live.recorder.points.isEmpty))
+    }
   }
 
   private func opponent(of live: LiveRun) -> Opponent? {
     if let file = settings.opponent { return .run(file) }
-    guard settings.ghost == .nextMedal, let next = live.recorder.nextBadge,
+    // The best stretch may begin anywhere, so no ghost from the start runs for its medal.
+    guard settings.ghost == .nextMedal, settings.badgeSpeed == .wholeRun,
+      let next = live.recorder.nextBadge,
       let badge = live.badges[next]
     else { return nil }
-    // A change repeats the race from the start, so a medal that was given up stays so.
+    // A medal that was given up stays so.
     var current: (opponent: Opponent, medal: Medal)?
     if let opponent = live.race?.opponent, case .medal(let medal, badge, _) = opponent {
       current = (opponent, medal)
@@ -45,15 +56,14 @@ extension Device {
     return .medal(chase.medal, badge: badge, reference: file)
   }
 
-  private func race(_ ghost: Ghost, _ opponent: Opponent, _ live: LiveRun) -> LiveRace? {
-    let hasPoints = !live.recorder.points.isEmpty
+  /// The ghost at the speed of the opponent.
+  private func pacedGhost(_ opponent: Opponent, _ ghost: Ghost?) -> Ghost? {
     switch opponent {
-    case .run: return LiveRace(opponent, ghost, hasPoints: hasPoints)
+    case .run: return ghost
     case .medal(let medal, let badge, _):
       guard let speed = library.standings.all[badge].earned?.speed, speed > 0 else { return nil }
       let metres = configuration.ladder.badges[badge].distance
-      return ghost.paced(over: metres, in: metres / (speed * medal.factor))
-        .map { LiveRace(opponent, $0, hasPoints: hasPoints) }
+      return ghost?.paced(over: metres, in: metres / (speed * medal.factor))
     }
   }
 
@@ -116,7 +126,7 @@ extension Device {
 
   /// Announces the result of a race and stores it with the run.
   private mutating func tellResult(_ race: LiveRace) {
-    guard case .run(let file) = race.opponent, let gap = race.gap,
+    guard case .run(let file) = race.opponent, let gap = race.result,
       let run = run(of: file), let time = session.live?.recorder.lastTime,
       let result = GhostResult(against: run, seconds: gap.seconds)
     else { return }

@@ -92,6 +92,8 @@ extension Device {
   private mutating func showNewRun(after saved: RunSummary?) {
     // The saved version stays listed until a new save replaces it, which may fail for a while.
     if let saved { _ = library.add(saved) }
+    // A part of a run is no race.
+    forgetOpponent()
     browsing.closeDetails()
     celebrations.clear()
     navigation.reset(.running(.page(.main)))

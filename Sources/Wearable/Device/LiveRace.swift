@@ -10,6 +10,8 @@ enum Opponent: Hashable, Sendable {
   /// A stored run, at its own speed.
   case run(CourseFileName)
 
+  var isMedal: Bool { if case .medal = self { true } else { false } }
+
   /// The stored run.
   var file: CourseFileName {
     switch self {
@@ -50,7 +52,10 @@ struct GhostCache: Sendable {
 
 /// A race of the run in progress.
 struct LiveRace: Sendable {
-  let opponent: Opponent
+  private(set) var opponent: Opponent
+  /// Number of earlier points processed per fix: off the route, each is a search of all of it.
+  private static let slice = 128
+
   @Boxed private var race: GhostRace
   /// Number of earlier points that have been processed, a batch per fix; `nil` once all have been.
   private var done: Int?
@@ -86,6 +91,26 @@ struct LiveRace: Sendable {
     }
   }
 
+  /// The gap at the end of the ghost's route, if the runner has reached it and both started at the
+  /// same place.
+  var result: GhostGap? {
+    race.status.isFinished && race.isFromStart ? race.status.gap : nil
+  }
+
+  /// Whether the lead is known, or was: a ghost on another route has no page.
+  var isShown: Bool {
+    switch opponent {
+    case .run: true
+    case .medal: gap != nil || race.status.leader != nil
+    }
+  }
+
+  /// Continues against the same run at the speed of another medal.
+  mutating func change(to other: Opponent, _ ghost: Ghost) {
+    opponent = other
+    race.race(ghost)
+  }
+
   /// Whether earlier points have to be processed first.
   var isCatchingUp: Bool { done != nil }
 
@@ -107,19 +132,24 @@ struct LiveRace: Sendable {
     }
   }
 
-  /// Processes a batch of earlier points; nothing is announced for them.
-  mutating func catchUp(_ points: Packed<RecordedPoint>) {
-    guard let done else { return }
-    for recorded in points.suffix(from: done).prefix(LiveRun.slice) {
+  /// Processes a batch of earlier points; returns the end of the race if it is among them.
+  ///
+  /// Nothing else is announced late.
+  mutating func catchUp(_ points: Packed<RecordedPoint>) -> GhostEvent? {
+    guard let done else { return nil }
+    var end: GhostEvent?
+    for recorded in points.suffix(from: done).prefix(LiveRace.slice) {
       let point = recorded.point
       let fix = Fix(
         status: .valid, coordinate: recorded.place, speed: point.speed, course: point.course,
         accuracy: point.accuracy)
-      _ = race.take(
+      let event = race.take(
         fix, at: Instant(milliseconds: recorded.time.milliseconds), seconds: recorded.running,
         metres: recorded.distance)
+      if event == .finished { end = event }
     }
-    let next = min(done + LiveRun.slice, points.count)
+    let next = min(done + LiveRace.slice, points.count)
     self.done = next < points.count ? next : nil
+    return end
   }
 }

@@ -213,8 +213,8 @@ struct LiveRun: Sendable {
     guard phase == .running, let isBehind = race?.isCatchingUp else { return nil }
     guard !isBehind else {
       let points = recorder.points
-      race?.catchUp(points)
-      return nil
+      let end = race?.catchUp(points)
+      return recorder.ghostResult == nil ? end : nil
     }
     let (seconds, metres) = (duration(at: instant), recorder.distance)
     let clock = Instant(milliseconds: time(at: instant).milliseconds)

@@ -86,6 +86,7 @@ struct RunSession: Sendable {
 
   /// Starts a run, with a workout if there is one.
   mutating func start(_ header: RunHeader, _ workout: Workout?, at now: Instant) {
+    ghosts = GhostCache()  // Stored runs may have changed.
     var recorder = RunRecorder(header: header)
     var given = recorder.dueBadges(at: .zero)
     let parts = workout.map { WorkoutPart.parts(of: $0) } ?? []
@@ -153,7 +154,7 @@ struct RunSession: Sendable {
 
   /// Returns the metres back to the start along the trail, or else the whole distance.
   private static func wayBack(over recorder: RunRecorder) -> Double {
-    guard let line = try? Course(recorder.points.lazy.map(\.point), name: "") else {
+    guard let line = try? Course(recorder.points.lazy.map(\.levelPoint), name: "") else {
       return recorder.distance
     }
     do throws(CourseError) { return try line.wayBack().length } catch {

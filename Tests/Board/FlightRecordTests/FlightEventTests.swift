@@ -71,6 +71,18 @@ struct FlightEventTests {
     #expect(course.profile == nil)
   }
 
+  @Test("a course has its profile after its marks")
+  func profile() throws {
+    let parts = "[52.5,13,40,0,52.51,13,null,1112],[],[],[3,0,100,1112,150]"
+    let line = #"[5,"course",null,["New","# + parts + "]]"
+    let item = try #require(read(Array((line + "\n").utf8)))
+    guard case .event(let event) = item, case .course(.read(let course), nil) = event.event else {
+      Issue.record("\(item)")
+      return
+    }
+    #expect(course.profile?.points.count == 2 && course.marks.isEmpty)
+  }
+
   @Test(
     "a damaged profile is refused",
     arguments: [
@@ -78,7 +90,7 @@ struct FlightEventTests {
       "[3,0,100,900,90,800,120,1112,150]", "\"hills\"",
     ])
   func damagedProfile(_ profile: String) {
-    let course = #"["Old",[52.5,13,40,0,52.51,13,null,1112],[],"# + profile + "]"
+    let course = #"["Old",[52.5,13,40,0,52.51,13,null,1112],[],[],"# + profile + "]"
     let line = #"[5,"course",null,"# + course + "]\n"
     let (items, _, fault) = FlightReader.items(of: Samples.start.line + Array(line.utf8))
     #expect(items.count == 1)

@@ -195,6 +195,57 @@ import Words
     rig.expectJournalToTellTheRun()
   }
 
+  @Test("is not beaten by a runner without GPS for a minute: that is no stop")
+  func lost() throws {
+    var rig = try Self.racing()
+    rig.run(seconds: 30, speed: 4)
+    rig.search(seconds: 60)
+    rig.place = Geodesy.offset(rig.place, east: 240, north: 0)
+    #expect(gap(rig) == nil)
+    rig.run(seconds: 20, speed: 4)
+    let after = try #require(gap(rig))
+    #expect(abs(after) < 3, "\(after)")
+  }
+
+  @Test("waits in an automatic pause, which counts once")
+  func autoPause() throws {
+    var rig = Self.rig()
+    let file = try Self.file(rig)
+    rig.device.change {
+      $0.opponent = file
+      $0.autoPause = true
+    }
+    rig.startRun()
+    rig.run(seconds: 60)
+    let before = try #require(gap(rig))
+    for _ in 0..<2 {
+      rig.run(seconds: 60, speed: 0)
+      #expect(rig.device.isAutoPaused)
+      rig.run(seconds: 30)
+    }
+    let after = try #require(gap(rig))
+    // The pauses are not measured to the second.
+    #expect(abs(after - before) < 6, "\(before), \(after)")
+  }
+
+  @Test("has no result where only the end of the route was raced")
+  func fragment() throws {
+    var rig = try Self.racing()
+    rig.place = Geodesy.offset(Rig.home, east: 300, north: 0)
+    rig.run(seconds: 90, speed: 4.5)
+    #expect(rig.device.recorder?.ghostResult == nil)
+    #expect(rig.screen.banner == nil)
+  }
+
+  @Test("of a medal is not there with the best stretch, which may begin anywhere")
+  func bestStretch() {
+    var rig = Self.rig()
+    rig.device.change { $0.badgeSpeed = .fastestStretch }
+    rig.startRun()
+    rig.run(seconds: 30)
+    #expect(rig.device.session.live?.race == nil)
+  }
+
   @Test("goes on after a power cut")
   func restart() throws {
     var rig = try Self.racing()
