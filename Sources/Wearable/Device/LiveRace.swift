@@ -97,14 +97,6 @@ struct LiveRace: Sendable {
     race.status.isFinished && race.isFromStart ? race.status.gap : nil
   }
 
-  /// Whether the lead is known, or was: a ghost on another route has no page.
-  var isShown: Bool {
-    switch opponent {
-    case .run: true
-    case .medal: gap != nil || race.status.leader != nil
-    }
-  }
-
   /// Continues against the same run at the speed of another medal.
   mutating func change(to other: Opponent, _ ghost: Ghost) {
     opponent = other

@@ -79,7 +79,7 @@ extension Device {
       case .goal: settings.goal != nil
       case .course: session.followed.course != nil
       case .ahead: hasCourseAhead
-      case .ghost: session.live?.race?.isShown == true
+      case .ghost: session.live?.race != nil
       case .sun: hasSunTimes
       }
     }
