@@ -66,11 +66,14 @@ package struct Ghost: Hashable, Sendable {
     course = try Course(name: name, places: path.smoothed())
   }
 
-  /// Makes a ghost of its parts, as a ghost has them.
+  /// Valid seconds and metres of a saved ghost: more than any run has.
+  package static let bounds = 0.0...1e9
+
+  /// Makes a ghost of the parts of a saved one.
   ///
-  /// `nil` if there is no moment, or if seconds or metres decrease or are beyond any run.
+  /// `nil` if there is no moment, or if seconds or metres decrease or are outside ``bounds``.
   package init?(course: Course, moments: [Moment], waits: [Wait]) {
-    let bounds = 0.0...1e9
+    let bounds = Ghost.bounds
     guard !moments.isEmpty,
       moments.allSatisfy({ bounds.contains($0.seconds) && bounds.contains($0.metres) }),
       zip(moments, moments.dropFirst()).allSatisfy({ before, after in

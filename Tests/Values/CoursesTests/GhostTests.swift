@@ -51,6 +51,9 @@ import Testing
     for moments in [
       [], [(0, 0), (-1, 3)], [(0, 3), (1, 0)], [(0, .nan)], [(0, 0), (.infinity, 3)],
     ] as [[(Double, Double)]] { #expect(made(moments) == nil) }
+    let most = Ghost.bounds.upperBound
+    #expect(made([(0, 0), (most, most)], [Ghost.Wait(metres: most, seconds: most)]) != nil)
+    #expect(made([(0, 0), (most.nextUp, most)]) == nil && made([(0, 0), (1, most.nextUp)]) == nil)
     #expect(made([(0, 0)], [Ghost.Wait(metres: .nan, seconds: 1)]) == nil)
   }
 

@@ -232,7 +232,9 @@ import Words
   func fragment() throws {
     var rig = try Self.racing()
     rig.place = Geodesy.offset(Rig.home, east: 300, north: 0)
-    rig.run(seconds: 90, speed: 4.5)
+    rig.run(seconds: 30, speed: 4.5)
+    #expect(gap(rig) != nil)
+    rig.run(seconds: 60, speed: 4.5)
     #expect(rig.device.recorder?.ghostResult == nil)
     #expect(rig.screen.banner == nil)
   }
