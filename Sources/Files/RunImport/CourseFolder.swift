@@ -31,10 +31,7 @@ package struct CourseFolder {
   /// - Throws: ``Fault`` if the file cannot be read or is not a course.
   /// - Returns: The course.
   package func read(_ file: CourseFileName, isReversed: Bool) throws(Fault) -> Course {
-    let source: VolumeFile
-    do throws(FileError) { source = try volume.open(file.path, .read) } catch {
-      throw Fault(error.reason)
-    }
+    let source = try open(file)
     defer { try? source.close() }
     let reading = CourseReading(file.name) { try source.read(Volume.chunk) }
     guard let course = reading.course else {
@@ -50,10 +47,7 @@ package struct CourseFolder {
   /// - Returns: The ghost.
   package func readGhost(_ file: CourseFileName) throws(Fault) -> Ghost {
     guard file.folder == .runs else { throw Fault("it is not a stored run") }
-    let source: VolumeFile
-    do throws(FileError) { source = try volume.open(file.path, .read) } catch {
-      throw Fault(error.reason)
-    }
+    let source = try open(file)
     defer { try? source.close() }
     do {
       let run = try RunFileReader(source: { try source.read(Volume.chunk) }).read().run
@@ -61,6 +55,12 @@ package struct CourseFolder {
     } catch let error as CourseError {
       throw Fault("\(error); \(error.advice)")
     } catch { throw Fault("\(error)") }
+  }
+
+  private func open(_ file: CourseFileName) throws(Fault) -> VolumeFile {
+    do throws(FileError) { return try volume.open(file.path, .read) } catch {
+      throw Fault(error.reason)
+    }
   }
 
   /// Deletes a course file; a run is never deleted this way.
