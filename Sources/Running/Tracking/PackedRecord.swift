@@ -133,7 +133,10 @@ extension RunRecord: Packable {
         let result = GhostResult(
           runID: others.text ?? "", timestamp: others.first.map(UTC.init(millisecondsSince1970:)),
           utcOffset: choice, seconds: seconds)
-      else { preconditionFailure("invalid packed result of a race") }
+      else {
+        // Rows are packed from valid results and never leave the memory.
+        preconditionFailure("invalid packed result of a race")
+      }
       self = .ghost(at: time, result)
     case .restart:
       let resumedAt = others.first ?? 0

@@ -4,6 +4,7 @@ package import RunModel
 ///
 /// All lookups by distance take logarithmic time.
 package struct CourseProfile: Hashable, Sendable {
+  /// The elevation at a distance along the course.
   package struct Point: Hashable, Sendable {
     /// Metres from the start along the course.
     package var metres: Double
@@ -56,7 +57,7 @@ package struct CourseProfile: Hashable, Sendable {
     self.init(points, step: step)
   }
 
-  /// Whether nothing along the course counts as a rise or fall.
+  /// Whether the course has no rise or fall of at least ``step``.
   package var isFlat: Bool { climb.ascent == 0 && climb.descent == 0 }
 
   /// The profile of the course from its end to its start.

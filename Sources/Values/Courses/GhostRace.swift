@@ -128,7 +128,7 @@ package struct GhostRace: Sendable {
   /// Continues against the same ghost at another speed; who leads is open again.
   ///
   /// - Parameter other: The ghost, with the same course.
-  package mutating func race(_ other: Ghost) {
+  package mutating func change(to other: Ghost) {
     ghost = other
     (status.leader, challenger) = (nil, nil)
   }

@@ -11,12 +11,12 @@ struct CourseHeight: Hashable, Sendable {
 
 /// Makes a profile from the elevations of a course.
 ///
-/// Those of planners come from a terrain model and are smooth; those of a barometer are, too, but
-/// in some files in steps of a metre; those of receivers scatter by metres. `HeightNoise` measures
-/// it, as for the climb of a run: both use the same thresholds and, at ``speed``, the same
-/// smoothing.
+/// Planners take elevations from a terrain model; these are smooth, like those of a barometer,
+/// which some files round to metres. Elevations of receivers scatter by metres. `HeightNoise`
+/// measures the scatter, as for the climb of a run: both use the same thresholds and, at ``speed``,
+/// the same smoothing.
 ///
-/// 1. Values that cannot be true are unknown. The remaining ones must cover most of the course.
+/// 1. Implausible values count as unknown. The remaining ones must cover most of the course.
 /// 2. They are averaged over cells of at least 8 m.
 /// 3. A local line is fitted to the cells around each one, with Gaussian weights. Unlike a mean, it
 ///    takes nothing off a slope at the ends of the course.
@@ -45,7 +45,7 @@ struct ProfileSmoothing {
   ///
   /// Receivers scatter by 0.3 m and more; steps of a metre by up to 0.2.
   private static let smoothNoise = 0.25
-  /// Scatter in metres above which elevations are useless; more than `HeightParameters.poorNoise`
+  /// Scatter in metres above which elevations are useless; more than `HeightParameters.usableLimit`
   /// because a mountain trail on a coarse terrain model scatters, too.
   private static let mostNoise = 6.0
 
@@ -62,13 +62,13 @@ struct ProfileSmoothing {
     case nil: (sigma, self.step) = (0, CourseProfile.steps.lowerBound)
     case let noise? where noise < ProfileSmoothing.smoothNoise:
       (sigma, self.step) = (18, CourseProfile.steps.lowerBound)
-    case let noise? where noise < HeightParameters.calmNoise:
-      (sigma, self.step) = (HeightParameters.calm.sigma * ProfileSmoothing.speed, step)
-    case let noise? where noise <= HeightParameters.poorNoise:
-      sigma = HeightParameters.noisy.sigma * ProfileSmoothing.speed
-      self.step = min(step, Double(HeightParameters.noisy.steps.upperBound))
+    case let noise? where noise < HeightParameters.lowNoiseLimit:
+      (sigma, self.step) = (HeightParameters.lowNoise.sigma * ProfileSmoothing.speed, step)
+    case let noise? where noise <= HeightParameters.usableLimit:
+      sigma = HeightParameters.highNoise.sigma * ProfileSmoothing.speed
+      self.step = min(step, Double(HeightParameters.highNoise.steps.upperBound))
     case let noise? where noise <= ProfileSmoothing.mostNoise:
-      sigma = 2 * HeightParameters.noisy.sigma * ProfileSmoothing.speed
+      sigma = 2 * HeightParameters.highNoise.sigma * ProfileSmoothing.speed
       self.step = CourseProfile.steps.upperBound
     default: return nil
     }
@@ -108,7 +108,7 @@ struct ProfileSmoothing {
     return CourseProfile(thinned, step: max(smoothing.step, leastStep))
   }
 
-  /// The elevations that can be true.
+  /// The plausible elevations.
   private static func plausible(_ heights: [CourseHeight]) -> [CourseProfile.Point] {
     var points: [CourseProfile.Point] = []
     for place in heights {

@@ -7,7 +7,7 @@ struct StopWatch: Sendable {
   private var last: (seconds: Double, metres: Double)?
   /// When the current stop began.
   private var since: Double?
-  /// What earlier stops took.
+  /// Seconds of all earlier stops.
   private var stood = 0.0
   private var latest = 0.0
 

@@ -5,8 +5,8 @@
 package enum HeightParameters {
   /// Sigma of the smoothing in seconds, and the range of thresholds in metres for an ascent or
   /// descent: for low noise and for higher noise.
-  package static let calm = (sigma: 10.0, steps: 6...9)
-  package static let noisy = (sigma: 20.0, steps: 9...14)
+  package static let lowNoise = (sigma: 10.0, steps: 6...9)
+  package static let highNoise = (sigma: 20.0, steps: 9...14)
   /// Threshold in metres: a base value plus a factor times the scatter in metres.
   ///
   /// 6 to 8 m in the open, 11 in a forest, 13 in a city. (Strava requires 10 m without a
@@ -16,8 +16,8 @@ package enum HeightParameters {
   /// credible.
   ///
   /// 0.3 to 0.9 m in the open and in parks, up to 2.0 in cities, from 2.4 between tall buildings.
-  package static let calmNoise = 0.85
-  package static let poorNoise = 2.2
+  package static let lowNoiseLimit = 0.85
+  package static let usableLimit = 2.2
   /// Block length in seconds for measuring the scatter, and minimum number of measurements: there
   /// is no result in the first minute and a half of a run.
   package static let block = 8.0

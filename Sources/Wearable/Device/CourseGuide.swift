@@ -119,7 +119,7 @@ struct CourseGuide: Sendable {
 
 extension RecordedPoint {
   /// The point without its altitude: a course of such points needs no profile.
-  var levelPoint: RunPoint {
+  var pointWithoutAltitude: RunPoint {
     var point = point
     point.altitude = nil
     return point

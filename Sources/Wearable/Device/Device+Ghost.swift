@@ -112,7 +112,7 @@ extension Device {
     switch event {
     case .leads(let leader):
       alert(leader == .runner ? .leadTaken : .leadLost)
-      let title = words.ghost(leader == .runner ? .youLead(name) : .leads(name))
+      let title = words.ghost(leader == .runner ? .aheadOf(name) : .ahead(name))
       let by = race.gap.map { formats.duration(abs($0.seconds).rounded()) } ?? ""
       notify(
         Banner(.news, .ghost, title, by), for: Notices.longTime, about: .ghost, isOfRun: true)
@@ -181,7 +181,7 @@ extension Device {
       return BigNumberScreen(.gap, label: name, number: Figure(Wording.unknownPace), unit: "")
     }
     return BigNumberScreen(
-      .gap, label: words.ghost(gap.seconds < 0 ? .leads(name) : .youLead(name)),
+      .gap, label: words.ghost(gap.seconds < 0 ? .ahead(name) : .aheadOf(name)),
       number: Figure(
         formats.duration(abs(gap.seconds).rounded()), isEstimated: isDoubtful(gap, live)),
       unit: "±\(formats.duration(max(1, gap.doubtSeconds.rounded(.up))))")

@@ -10,6 +10,7 @@ enum Opponent: Hashable, Sendable {
   /// A stored run, at its own speed.
   case run(CourseFileName)
 
+  /// Whether the opponent wins a medal, rather than being a run at its own speed.
   var isMedal: Bool { if case .medal = self { true } else { false } }
 
   /// The stored run.
@@ -47,15 +48,14 @@ struct GhostCache: Sendable {
   mutating func take(_ ghost: Ghost?, for file: CourseFileName) {
     if file == self.file { self.ghost = ghost }
   }
-
 }
 
 /// A race of the run in progress.
 struct LiveRace: Sendable {
-  private(set) var opponent: Opponent
   /// Number of earlier points processed per fix: off the route, each is a search of all of it.
   private static let slice = 128
 
+  private(set) var opponent: Opponent
   @Boxed private var race: GhostRace
   /// Number of earlier points that have been processed, a batch per fix; `nil` once all have been.
   private var done: Int?
@@ -100,7 +100,7 @@ struct LiveRace: Sendable {
   /// Continues against the same run at the speed of another medal.
   mutating func change(to other: Opponent, _ ghost: Ghost) {
     opponent = other
-    race.race(ghost)
+    race.change(to: ghost)
   }
 
   /// Whether earlier points have to be processed first.

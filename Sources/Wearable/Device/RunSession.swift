@@ -154,7 +154,7 @@ struct RunSession: Sendable {
 
   /// Returns the metres back to the start along the trail, or else the whole distance.
   private static func wayBack(over recorder: RunRecorder) -> Double {
-    guard let line = try? Course(recorder.points.lazy.map(\.levelPoint), name: "") else {
+    guard let line = try? Course(recorder.points.lazy.map(\.pointWithoutAltitude), name: "") else {
       return recorder.distance
     }
     do throws(CourseError) { return try line.wayBack().length } catch {

@@ -113,8 +113,9 @@ package enum CoursePhrase: Sendable {
 /// The race against a stored run; names are "Silver" or the date of the run, times "0:12".
 package enum GhostPhrase: Sendable {
   case ghost, notRead
-  case youLead(String)
-  case leads(String)
+  /// The runner is ahead of the ghost, or the ghost is ahead.
+  case aheadOf(String)
+  case ahead(String)
   /// How long the ghost stood here.
   case waited(String, String)
   /// The lead of the ghost that wins a medal, and over it.

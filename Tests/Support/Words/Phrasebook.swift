@@ -132,7 +132,7 @@ package enum Phrasebook {
   ])
 
   private static let ghosts: [GhostPhrase] = [
-    .ghost, .notRead, .youLead("Silver"), .leads("21 Nov"), .waited("21 Nov", "0:40"),
+    .ghost, .notRead, .aheadOf("Silver"), .ahead("21 Nov"), .waited("21 Nov", "0:40"),
     .toMedal("silver", "0:12"), .aheadOfMedal("gold", "0:12"),
   ]
 

@@ -9,8 +9,8 @@ import RunModel
 /// from the heights themselves: the larger it is, the stronger the smoothing and the higher the
 /// threshold; if it is as large as between tall buildings, there is no result.
 struct ClimbMeter: Sendable {
-  private var fine = ClimbCounter(HeightParameters.calm)
-  private var coarse = ClimbCounter(HeightParameters.noisy)
+  private var fine = ClimbCounter(HeightParameters.lowNoise)
+  private var coarse = ClimbCounter(HeightParameters.highNoise)
   private var quality = HeightQuality()
   private var noise = HeightNoise()
   private var sample = TimedMean(seconds: EngineParameters.Height.sample)
@@ -40,11 +40,11 @@ struct ClimbMeter: Sendable {
     var copy = self
     copy.breakOff()
     let height = HeightParameters.self
-    guard let noise = copy.noise.sigma, noise <= height.poorNoise,
+    guard let noise = copy.noise.sigma, noise <= height.usableLimit,
       quality.isSufficient
     else { return nil }
     let step = Int(height.step.least + height.step.slope * noise)
-    return (noise < height.calmNoise ? copy.fine : copy.coarse).climb(step: step)
+    return (noise < height.lowNoiseLimit ? copy.fine : copy.coarse).climb(step: step)
   }
 
   private mutating func count(_ ended: TimedMean.Ended) {

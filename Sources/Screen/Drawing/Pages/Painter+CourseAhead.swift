@@ -37,7 +37,7 @@ extension Painter {
         - step * (rows.count - 1), step: step, palette.label)
   }
 
-  /// Height of the arrow with its rim, above the profile.
+  /// Height of the arrow with its outline, above the profile.
   private static let runnerHeight = 16.0
 
   /// Paints the profile: dim behind the runner, the next climb in the colour of the course.
@@ -65,14 +65,14 @@ extension Painter {
     paintRunner(at: point(here), bottom: box.bottom)
   }
 
-  /// Paints a line at the runner's position and an arrow above it, with rims.
+  /// Paints a line at the runner's position and an arrow above it, with outlines.
   private func paintRunner(at place: Point, bottom: Double) {
     let x = place.x.rounded()
     canvas.fill(Box(x - 2, place.y, 4, bottom - place.y), palette.background)
-    func arrow(_ rim: Double) -> [Point] {
+    func arrow(_ outline: Double) -> [Point] {
       [
-        Point(x, place.y + rim), Point(x + 8 + rim, place.y - 13 - rim),
-        Point(x - 8 - rim, place.y - 13 - rim),
+        Point(x, place.y + outline), Point(x + 8 + outline, place.y - 13 - outline),
+        Point(x - 8 - outline, place.y - 13 - outline),
       ]
     }
     canvas.polygon(arrow(3))

@@ -185,8 +185,8 @@ extension Chinese {
     switch phrase {
     case .ghost: "影子"
     case .notRead: "跑步记录无法读取"
-    case .youLead(let name): "领先 \(name)"
-    case .leads(let name): "\(name) 领先"
+    case .aheadOf(let name): "领先 \(name)"
+    case .ahead(let name): "\(name) 领先"
     case .waited(let name, let time): "\(name) 停了 \(time)"
     case .toMedal(let medal, let time): "距\(medal) \(time)"
     case .aheadOfMedal(let medal, let time): "领先\(medal) \(time)"

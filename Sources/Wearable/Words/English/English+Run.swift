@@ -184,8 +184,8 @@ extension English {
     switch phrase {
     case .ghost: "Ghost"
     case .notRead: "Cannot read run"
-    case .youLead(let name): "Ahead of \(name)"
-    case .leads(let name): "\(name) ahead"
+    case .aheadOf(let name): "Ahead of \(name)"
+    case .ahead(let name): "\(name) ahead"
     case .waited(let name, let time): "\(name) waited \(time)"
     case .toMedal(let medal, let time): "\(time) to \(medal)"
     case .aheadOfMedal(let medal, let time): "\(medal) by \(time)"

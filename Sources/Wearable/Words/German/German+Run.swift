@@ -186,8 +186,8 @@ extension German {
     switch phrase {
     case .ghost: "Geist"
     case .notRead: "Lauf nicht lesbar"
-    case .youLead(let name): "Vor \(name)"
-    case .leads(let name): "\(name) vorn"
+    case .aheadOf(let name): "Vor \(name)"
+    case .ahead(let name): "\(name) vorn"
     case .waited(let name, let time): "\(name) stand \(time)"
     case .toMedal(let medal, let time): "\(time) bis \(medal)"
     case .aheadOfMedal(let medal, let time): "\(time) vor \(medal)"
