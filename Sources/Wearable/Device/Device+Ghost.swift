@@ -15,8 +15,8 @@ package enum GhostAnswer: Hashable, Sendable {
 extension Device {
   // MARK: The opponent
 
-  /// Chooses the opponent of the run in progress, and has its run read if necessary; at most once
-  /// a second.
+  /// Chooses the opponent of the run in progress, and has its run read if necessary; every
+  /// few seconds.
   mutating func chooseOpponent() {
     guard isRunning, session.ghosts.isChoiceDue(at: now), let live = session.live else { return }
     let opponent = opponent(of: live)

@@ -26,13 +26,15 @@ struct GhostCache: Sendable {
   private(set) var file: CourseFileName?
   /// `nil` until it has been read, and if that failed.
   @Boxed private(set) var ghost: Ghost? = nil
+  /// Seconds between looks for another opponent, which copy the run.
+  private static let interval = Duration.seconds(5)
   /// When to look for another opponent.
   private var due = Instant(nanoseconds: 0)
 
   /// Returns whether to look for another opponent now, and if so records that.
   mutating func isChoiceDue(at now: Instant) -> Bool {
     guard now >= due else { return false }
-    due = now + .seconds(1)
+    due = now + GhostCache.interval
     return true
   }
 
