@@ -54,10 +54,10 @@ extension Device {
   private mutating func record(_ arrival: ReceivedFix) {
     let news = session.follow(arrival, settings)
     let isInWorkout = session.isInWorkout
-    let records = session.add(arrival, settings, at: now)
+    let (records, race) = session.add(arrival, settings, at: now)
     tell(news)
     guard !records.isEmpty else { return }
-    if let event = session.race(arrival) { tell(event) }
+    if let race { tell(race) }
     var hasLap = false
     var badges: [Int] = []
     var stood: Alert?

@@ -59,8 +59,10 @@ struct LiveRace: Sendable {
 
   private(set) var opponent: Opponent
   @Boxed private var race: GhostRace
-  /// Number of earlier points that have been processed, a batch per fix; `nil` once all have been.
-  private var done: Int?
+  /// Number of points of the run that have been processed.
+  private var done = 0
+  /// Whether points recorded before the race began are still being processed, a batch per fix.
+  private var isBehind: Bool
 
   /// - Parameters:
   ///   - opponent: Whom the run races.
@@ -73,7 +75,7 @@ struct LiveRace: Sendable {
     case .medal: race = GhostRace(ghost)
     case .run: race = GhostRace(ghost, countsStops: false)
     }
-    done = hasPoints ? 0 : nil
+    isBehind = hasPoints
   }
 
   /// The ghost's position; `nil` until the route has been joined, and after the end.
@@ -86,7 +88,7 @@ struct LiveRace: Sendable {
   /// A medal counts the distance from the start: on another way to the same place, the gap would
   /// tell nothing about it.
   var gap: GhostGap? {
-    guard done == nil else { return nil }
+    guard !isBehind else { return nil }
     switch opponent {
     case .run: return race.status.gap
     case .medal: return race.isAtSameDistance ? race.status.gap : nil
@@ -105,45 +107,39 @@ struct LiveRace: Sendable {
     race.change(to: ghost)
   }
 
-  /// Whether earlier points have to be processed first.
-  var isCatchingUp: Bool { done != nil }
-
-  /// Processes a fix.
+  /// Processes the points that the run has gained; returns the event to announce, usually `nil`.
   ///
-  /// - Parameters:
-  ///   - fix: The fix, already part of the run.
-  ///   - instant: Its time on the run's clock.
-  ///   - seconds: The run's seconds without pauses.
-  ///   - metres: The run's live distance.
-  /// - Returns: The event to announce, usually `nil`.
-  mutating func take(
-    _ fix: Fix, at instant: Instant, seconds: Double, metres: Double
-  ) -> GhostEvent? {
-    let event = race.take(fix, at: instant, seconds: seconds, metres: metres)
-    switch opponent {
-    case .run: return event
-    case .medal: return race.isAtSameDistance ? event : nil
+  /// Only the end of the race is announced late.
+  mutating func take(_ points: Packed<RecordedPoint>) -> GhostEvent? {
+    guard done < points.count else { return nil }
+    var news: GhostEvent?
+    if done == points.count - 1, let point = points.last {
+      news = take(point)
+    } else {
+      for point in points.suffix(from: done).prefix(LiveRace.slice) { news = take(point) ?? news }
     }
+    done = min(done + LiveRace.slice, points.count)
+    isBehind = isBehind && done < points.count
+    return opponent.isMedal && !race.isAtSameDistance ? nil : news
   }
 
-  /// Processes a batch of earlier points; returns the end of the race if it is among them.
-  ///
-  /// Nothing else is announced late.
-  mutating func catchUp(_ points: Packed<RecordedPoint>) -> GhostEvent? {
-    guard let done else { return nil }
-    var end: GhostEvent?
-    for recorded in points.suffix(from: done).prefix(LiveRace.slice) {
-      let point = recorded.point
-      let fix = Fix(
-        status: .valid, coordinate: recorded.place, speed: point.speed, course: point.course,
-        accuracy: point.accuracy)
-      let event = race.take(
-        fix, at: Instant(milliseconds: recorded.time.milliseconds), seconds: recorded.running,
-        metres: recorded.distance)
-      if event == .finished { end = event }
-    }
-    let next = min(done + LiveRace.slice, points.count)
-    self.done = next < points.count ? next : nil
-    return end
+  /// Processes a fix that is no point of the run: the gap becomes unknown after some seconds.
+  mutating func take(
+    uncounted fix: Fix, at instant: Instant, seconds: Double, metres: Double
+  ) -> GhostEvent? {
+    guard !isBehind else { return nil }
+    let event = race.take(fix, at: instant, seconds: seconds, metres: metres)
+    return opponent.isMedal && !race.isAtSameDistance ? nil : event
+  }
+
+  private mutating func take(_ recorded: RecordedPoint) -> GhostEvent? {
+    let point = recorded.point
+    let fix = Fix(
+      status: .valid, coordinate: recorded.place, speed: point.speed, course: point.course,
+      accuracy: point.accuracy)
+    let event = race.take(
+      fix, at: Instant(milliseconds: recorded.time.milliseconds), seconds: recorded.running,
+      metres: recorded.distance)
+    return event == .finished || !isBehind ? event : nil
   }
 }

@@ -73,8 +73,16 @@ struct LiveRun: Sendable {
     lengthenTrail()
   }
 
-  var phase: RunPhase {
-    recorder.isAutoPaused ? .standing : recorder.isPaused ? .paused : .running
+  /// Whether the run's time is running, and whether a step of a workout is in progress.
+  ///
+  /// Mutating access reads the recorder in place; any other copies its many fields.
+  mutating func state() -> (phase: RunPhase, isInWorkout: Bool) { LiveRun.state(of: &recorder) }
+
+  private static func state(of recorder: inout RunRecorder) -> (RunPhase, Bool) {
+    (
+      recorder.isAutoPaused ? .standing : recorder.isPaused ? .paused : .running,
+      recorder.currentStep != nil
+    )
   }
 
   /// Returns the run's clock at an instant; never before the last record.
@@ -175,17 +183,19 @@ struct LiveRun: Sendable {
   ) -> CourseNews {
     guard guide != nil else { return CourseNews() }
     if let done = followed { catchUp(from: done, distance) }
-    guard followed == nil, phase != .paused else { return CourseNews() }
+    guard followed == nil else { return CourseNews() }
+    let phase = state().phase
+    guard phase != .paused else { return CourseNews() }
     let clock = Instant(milliseconds: time(at: instant).milliseconds)
     let event = guide?.take(fix, at: clock)
     let cue = phase == .running ? guide?.signal(within: distance) : nil
     return CourseNews(event: event, cue: cue)
   }
 
-  /// Adds a fix; returns the records for the journal.
+  /// Adds a fix; returns the records for the journal, and what the race has to announce.
   mutating func add(
     _ fix: Fix, at instant: Instant, autoPauses: Bool, _ units: Units
-  ) -> [RunRecord] {
+  ) -> (records: [RunRecord], race: GhostEvent?) {
     let points = recorder.points.count
     let records = recorder.ingest(fix, at: time(at: instant), autoPauses: autoPauses)
     let added = recorder.points.count - points
@@ -203,22 +213,25 @@ struct LiveRun: Sendable {
     progress.add(metres: recorder.distance, at: instant)
     isWeak = fix.status == .valid && instant - countedAt >= LiveRun.lossTime
     if !records.isEmpty { measureSplits(in: units) }
-    return records
+    return (records, records.isEmpty ? nil : takeRace(fix, at: instant, added: added))
   }
 
-  /// Updates the race with a fix that has been added; returns the event to announce, if any.
+  /// Updates the race with the points that were added, or with a fix that did not count.
   ///
-  /// The ghost waits while the run is paused, also automatically.
-  mutating func race(_ fix: Fix, at instant: Instant) -> GhostEvent? {
-    guard phase == .running, let isBehind = race?.isCatchingUp else { return nil }
-    guard !isBehind else {
+  /// An end that is already recorded, before a restart, is not announced again.
+  private mutating func takeRace(_ fix: Fix, at instant: Instant, added: Int) -> GhostEvent? {
+    guard race != nil else { return nil }
+    let event: GhostEvent?
+    if added > 0 {
       let points = recorder.points
-      let end = race?.catchUp(points)
-      return recorder.ghostResult == nil ? end : nil
+      event = race?.take(points)
+    } else {
+      guard state().phase == .running else { return nil }
+      let (seconds, metres) = (duration(at: instant), recorder.distance)
+      let clock = Instant(milliseconds: time(at: instant).milliseconds)
+      event = race?.take(uncounted: fix, at: clock, seconds: seconds, metres: metres)
     }
-    let (seconds, metres) = (duration(at: instant), recorder.distance)
-    let clock = Instant(milliseconds: time(at: instant).milliseconds)
-    return race?.take(fix, at: clock, seconds: seconds, metres: metres)
+    return event == .finished && recorder.ghostResult != nil ? nil : event
   }
 
   /// Degrees that the runner may turn before the map turns, which requires redrawing all of it.

@@ -20,10 +20,7 @@ struct RunSession: Sendable {
   /// The run in progress, running or paused; `nil` if there is none.
   var live: LiveRun? {
     // Reading `phase` instead of `live` avoids copying the recorder's many fields.
-    didSet {
-      phase = live?.phase ?? .none
-      isInWorkout = live?.recorder.currentStep != nil
-    }
+    didSet { (phase, isInWorkout) = live?.state() ?? (.none, false) }
   }
   private(set) var phase = RunPhase.none
   /// Whether a step of a workout is in progress.
@@ -114,16 +111,19 @@ struct RunSession: Sendable {
     graceUntil = now + configuration.gps.lossTime
   }
 
-  /// Adds a fix; returns the resulting records.
+  /// Adds a fix; returns the resulting records, and what the race has to announce.
   mutating func add(
     _ arrival: ReceivedFix, _ settings: Settings, at now: Instant
-  ) -> [RunRecord] {
+  ) -> (records: [RunRecord], race: GhostEvent?) {
     question?.learn(arrival)
-    let records =
-      live?.add(arrival.fix, at: arrival.at, autoPauses: settings.autoPause, settings.units) ?? []
-    write(records, at: now)
-    return records
+    let added = live?.add(
+      arrival.fix, at: arrival.at, autoPauses: settings.autoPause, settings.units)
+    write(added?.records ?? [], at: now)
+    return added ?? ([], nil)
   }
+
+  /// Begins a race, or ends it.
+  mutating func race(_ race: LiveRace?) { live?.race = race }
 
   /// Follows another course, or none.
   mutating func follow(_ course: Course?, _ choice: CourseChoice?) {
