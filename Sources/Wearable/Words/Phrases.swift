@@ -329,6 +329,8 @@ package enum HistoryPhrase: Sendable {
   /// Pace compared with recent runs, in whole seconds per km or mile; negative is faster.
   case paceDifference(seconds: Int, perUnit: String, runs: Int)
   case newRecord(RecordName, time: String)
+  /// An estimated race time, and the distance and time it is based on.
+  case predicted(RecordName), predictedFrom(String, time: String)
   case fasterThanBefore(String)
   /// The result of a race against a run, which is named by its date.
   case raceWon(against: String, by: String)

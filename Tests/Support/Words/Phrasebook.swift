@@ -235,7 +235,8 @@ package enum Phrasebook {
     ],
     RunTotals.Period.allCases.map { .period($0) },
     [.streak, .shortStreak, .runThisWeek, .lastWeeks(8)],
-    records.map { .newRecord($0, time: "24:31") },
+    records.map { .newRecord($0, time: "24:31") }, records.map { .predicted($0) },
+    [.predictedFrom("10", time: "48:31")],
     counts.flatMap { [HistoryPhrase.damagedFiles($0), .total(runs: $0, "63.2")] },
     [2, 5].map { .fastestThisLong(of: $0) },
     [-8, 0, 8].flatMap { seconds in

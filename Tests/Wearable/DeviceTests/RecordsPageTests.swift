@@ -57,6 +57,23 @@ import Tracking
     #expect(rig.text.contains("> This week"))
   }
 
+  @Test("predicts races from the fastest stretch, marked as an estimate, with its run behind it")
+  func predictions() {
+    var rig = Rig()
+    rig.store.bestEfforts = BestEffortTable(BadgeLadder(Rig.badges))
+    rig.open()
+    WholeRunTests.saveRun(&rig, metres: 3050, speed: 4)
+    rig.short(.stop)
+    Self.open(&rig)
+    #expect(rig.text.contains("| Predicted 5 km: ~21:"), "\(rig.text)")
+    #expect(rig.text.contains("| Predicted 10 km: ~44:"), "\(rig.text)")
+    #expect(!rig.text.contains("Predicted half"), "3 km tell too little: \(rig.text)")
+    rig.short(.up)
+    #expect(rig.text.contains("| From 3 km in 12:"), "\(rig.text)")
+    rig.short(.start)
+    #expect(rig.text.hasPrefix("Run map"), "\(rig.text)")
+  }
+
   @Test("follows the units")
   func units() {
     var rig = Self.rig(speeds: [4], units: .miles)

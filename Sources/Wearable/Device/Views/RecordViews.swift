@@ -34,6 +34,7 @@ struct RecordRow: Sendable {
     /// The fastest runs, which are not known yet.
     case fastest
     case record(RecordName)
+    case prediction(RecordName)
   }
 
   var kind: Kind
@@ -41,7 +42,7 @@ struct RecordRow: Sendable {
   var value: String
   /// Details, shown while the row is selected.
   var note: String
-  /// The run that holds the record; `nil` for totals.
+  /// The run that holds the record, or that a prediction is based on; `nil` for totals.
   var run: String?
 }
 
@@ -58,7 +59,7 @@ extension Device {
     guard navigation.contains(RecordsView.self) else { return }
     browsing.show(
       today.map { RunWeeks(library.runs, today: $0, weekFrom: settings.firstWeekday) })
-    browsing.show(records: totalRows + runRows + fastestRows)
+    browsing.show(records: totalRows + runRows + fastestRows + predictionRows)
   }
 
   fileprivate func recordsScreen(_ row: Int) -> MenuScreen {
@@ -74,7 +75,7 @@ extension Device {
     switch browsing.records[row].kind {
     case .total(.week), .streak: navigation.open(.weeks)
     case .total(.month), .total(.year), .total(.all), .fastest: break
-    case .longestRun, .longestTime, .record:
+    case .longestRun, .longestTime, .record, .prediction:
       let id = browsing.records[row].run
       guard let index = library.runs.firstIndex(where: { $0.id == id }) else { return }
       openRun(index)
@@ -175,6 +176,31 @@ extension Device {
           record.run)
       }
     }
+  }
+
+  /// Rows of estimated race times; none until all runs have been measured.
+  private var predictionRows: [RecordRow] {
+    guard !library.lacksRecords else { return [] }
+    return RacePrediction.races(in: units).compactMap { metres in
+      RacePrediction(over: metres, by: library.record).map { prediction in
+        let name = name(ofRecord: metres)
+        let time = formats.duration(Device.whole(prediction.seconds))
+        return RecordRow(
+          kind: .prediction(name), title: words.history(.predicted(name)),
+          value: Figure(time, isEstimated: true).words, note: source(of: prediction),
+          run: prediction.basis.run.id)
+      }
+    }
+  }
+
+  /// "From 5 km in 24:31".
+  private func source(of prediction: RacePrediction) -> String {
+    let metres = prediction.basisDistance
+    let isMiles = [.mile, .tenMiles].contains(name(ofRecord: metres))
+    return words.history(
+      .predictedFrom(
+        Formats(words, units: isMiles ? .miles : .kilometres).goal(metres).text,
+        time: formats.duration(Device.whole(prediction.basis.seconds))))
   }
 
   private func row(

@@ -35,6 +35,8 @@ extension Chinese {
     case .paceDifference(let seconds, let unit, let runs):
       "比\(last(runs))\(comparative(seconds))\(abs(seconds))秒\(unit)"
     case .newRecord(let name, let time): "\(record(name))：\(time)"
+    case .predicted(let name): predicted(name)
+    case .predictedFrom(let distance, let time): "根据\(distance)用时\(time)"
     case .fasterThanBefore(let time): "比之前快\(time)"
     case .raceWon(let run, let time): "比\(run)快\(time)"
     case .raceLost(let run, let time): "比\(run)慢\(time)"
@@ -54,6 +56,16 @@ extension Chinese {
   }
 
   private func last(_ runs: Int) -> String { runs == 1 ? "上次" : "前\(runs)次" }
+
+  private func predicted(_ name: RecordName) -> String {
+    switch name {
+    case .over(let distance): "预计\(distance)"
+    case .mile: "预计1英里"
+    case .tenMiles: "预计10英里"
+    case .halfMarathon: "预计半程马拉松"
+    case .marathon: "预计全程马拉松"
+    }
+  }
 
   package func record(_ name: RecordName) -> String {
     switch name {

@@ -35,6 +35,8 @@ extension English {
     case .paceDifference(let seconds, let unit, let runs):
       "\(abs(seconds)) s \(unit) \(seconds < 0 ? "faster" : "slower") than \(last(runs))"
     case .newRecord(let name, let time): "\(record(name)): \(time)"
+    case .predicted(let name): predicted(name)
+    case .predictedFrom(let distance, let time): "From \(distance) in \(time)"
     case .fasterThanBefore(let time): "\(time) faster than before"
     case .raceWon(let run, let time): "Beat \(run) by \(time)"
     case .raceLost(let run, let time): "\(time) behind \(run)"
@@ -55,6 +57,16 @@ extension English {
 
   private func last(_ runs: Int) -> String {
     runs == 1 ? "your last one" : "your last \(runs)"
+  }
+
+  private func predicted(_ name: RecordName) -> String {
+    switch name {
+    case .over(let distance): "Predicted \(distance)"
+    case .mile: "Predicted mile"
+    case .tenMiles: "Predicted 10 miles"
+    case .halfMarathon: "Predicted half"
+    case .marathon: "Predicted marathon"
+    }
   }
 
   package func record(_ name: RecordName) -> String {

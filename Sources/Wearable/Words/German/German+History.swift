@@ -35,6 +35,8 @@ extension German {
     case .paceDifference(let seconds, let unit, let runs):
       "\(abs(seconds)) s\(unit) \(comparative(seconds)) als \(last(runs))"
     case .newRecord(let name, let time): "\(record(name)): \(time)"
+    case .predicted(let name): predicted(name)
+    case .predictedFrom(let distance, let time): "Aus \(distance) in \(time)"
     case .fasterThanBefore(let time): "\(time) schneller als vorher"
     case .raceWon(let run, let time): "\(time) schneller als \(run)"
     case .raceLost(let run, let time): "\(time) langsamer als \(run)"
@@ -55,6 +57,16 @@ extension German {
 
   private func last(_ runs: Int) -> String {
     runs == 1 ? "der letzte" : "die letzten \(runs)"
+  }
+
+  private func predicted(_ name: RecordName) -> String {
+    switch name {
+    case .over(let distance): "Prognose \(distance)"
+    case .mile: "Prognose Meile"
+    case .tenMiles: "Prognose 10 Meilen"
+    case .halfMarathon: "Prognose Halbmarathon"
+    case .marathon: "Prognose Marathon"
+    }
   }
 
   package func record(_ name: RecordName) -> String {
