@@ -136,6 +136,21 @@ extension Painter {
       least: least, gap.isEstimated ? palette.estimate : colour)
   }
 
+  /// Height of the line with the carrot below a map.
+  static let carrotLine = 34
+
+  /// Paints the carrot below a map: a progress bar, and the distance with the name in one line.
+  func paintLine(_ carrot: Carrot, top: Int) {
+    canvas.fill(
+      Box(0, Double(top), Double(width), Double(Painter.carrotLine)), palette.card)
+    paintEdgeBar(carrot.progress, top, palette.yellow)
+    let baseline = top + 28
+    guard carrot.isAllReached else { return paintShortGoal(carrot, x: margin, baseline: baseline) }
+    let room = width - 2 * margin
+    let goal = fitMoving(carrot.goal, 27, width: room)
+    canvas.show(goal.text, goal.font, x: margin, baseline: baseline, palette.text)
+  }
+
   private func paintAllReached(_ top: Int) {
     canvas.rocketIcon(
       Point(32, Double(top) + 31), size: 34, palette.gold, hole: palette.card,

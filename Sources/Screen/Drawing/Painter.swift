@@ -108,6 +108,7 @@ package final class Painter {
     case .gps(let content): paint(content, bar, bottom)
     case .main(let content): paint(content, bar, hasBanner: screen.banner != nil)
     case .lap(let content): paint(content, bar, bottom)
+    case .fields(let content): paint(content, bar, bottom)
     case .workout(let content): paint(content, bar, bottom)
     case .goal(let content): paint(content, bar, bottom)
     case .liveMap(let content): paint(content, bar, hasBanner: screen.banner != nil)

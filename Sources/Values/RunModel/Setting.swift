@@ -86,6 +86,9 @@ package struct Setting: Sendable {
       .phrase(.up($0))
     },
     Setting(
+      "mapStrip", .mapStrip, \.mapStrip, .name, safe: .none, written: .onceChosenSinceCourses
+    ) { .phrase($0 == .badge ? .strip(.badge) : .off) },
+    Setting(
       "offCourse", .offCourse, \.offCourse, .metres, safe: .metres40,
       written: .onceChosenSinceCourses
     ) { $0.limit.map { .metres($0) } ?? .phrase(.off) },
@@ -116,6 +119,14 @@ package struct Setting: Sendable {
     Setting("opponent", nil, \.opponent, .run, safe: nil, written: .onceChosenSinceCourses),
     // Chosen in the list of goals.
     Setting("goal", nil, \.goal, .goal, safe: nil, written: .onceChosenSinceCourses),
+    // Chosen in the list of pages.
+    Setting("pages", nil, \.pages, .pages, safe: PageOrder(), written: .onceChosenSinceCourses),
+    Setting(
+      "customPage1", nil, \.customPage1, .fields, safe: FieldList(),
+      written: .onceChosenSinceCourses),
+    Setting(
+      "customPage2", nil, \.customPage2, .fields, safe: FieldList(),
+      written: .onceChosenSinceCourses),
   ]
 
   /// Every setting, in the order of the file: newer settings last.
@@ -267,6 +278,24 @@ extension Format<PaceGoal?> {
         guard case .text(let text) = scalar, let goal = PaceGoal(text: text) else { return nil }
         return goal
       })
+  }
+}
+
+extension Format<PageOrder> {
+  static var pages: Format {
+    Format(
+      values: "names of pages in their order, a - before hidden ones, such as map lap -space",
+      scalar: { $0 == PageOrder() ? nil : .text($0.text) },
+      value: { if case .text(let text) = $0 { PageOrder(text: text) } else { nil } })
+  }
+}
+
+extension Format<FieldList> {
+  static var fields: Format {
+    Format(
+      values: "up to \(FieldList.most) names of fields, such as pace heartRate",
+      scalar: { $0 == FieldList() ? nil : .text($0.text) },
+      value: { if case .text(let text) = $0 { FieldList(text: text) } else { nil } })
   }
 }
 

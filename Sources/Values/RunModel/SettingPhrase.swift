@@ -10,7 +10,7 @@ package enum SettingPhrase: Hashable, Sendable {
   case units, sound, vibration, autoLap, autoPause, alertEvery, badgeSpeed, mainPage, mapColours,
     theme
   case backlight, timeZone, hiddenEnds, sync, test, about, powerOff
-  case mapUp, offCourse, turnSignals, ghost, maps, pauseAfterBlock
+  case mapUp, mapStrip, offCourse, turnSignals, ghost, maps, pauseAfterBlock, pages
   case up(Settings.MapUp)
   case on, off
   case nextMedal

@@ -56,6 +56,13 @@ package struct Settings: Hashable, Sendable {
     case heading
   }
 
+  /// What the live map shows besides the run.
+  package enum MapStrip: String, CaseIterable, Sendable {
+    case none
+    /// The next badge and its distance.
+    case badge
+  }
+
   /// Distance from the course at which the off-course alert sounds; the raw value is in metres.
   package enum OffCourse: Int, CaseIterable, Sendable {
     case never = 0
@@ -138,6 +145,7 @@ package struct Settings: Hashable, Sendable {
   package var language = Language.english
   package var formats = FormatSettings()
   package var mapUp = MapUp.north
+  package var mapStrip = MapStrip.none
   package var offCourse = OffCourse.metres40
   package var turnSignals = TurnSignals.never
   package var ghost = Ghost.nextMedal
@@ -150,6 +158,10 @@ package struct Settings: Hashable, Sendable {
   package var pauseAfterBlock = false
   /// A distance to run in a given time, if any.
   package var goal: PaceGoal?
+  /// The pages of a run.
+  package var pages = PageOrder()
+  package var customPage1 = FieldList()
+  package var customPage2 = FieldList()
 
   /// The defaults.
   package init() {}

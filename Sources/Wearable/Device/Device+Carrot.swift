@@ -5,6 +5,15 @@ import Words
 extension Device {
   /// Returns the next badge and the medal that can still be won there.
   func carrot(_ live: LiveRun) -> Carrot {
+    var carrot = nextBadge(live)
+    if !carrot.distance.isEstimated, let index = live.recorder.nextBadge {
+      carrot.chase = live.badges[index].flatMap { shownChase($0, live) }
+    }
+    return carrot
+  }
+
+  /// Returns the next badge without a medal.
+  func nextBadge(_ live: LiveRun) -> Carrot {
     guard let index = live.recorder.nextBadge else {
       return .allReached("\(captions[.allBadgesWon]) \(captions[.runOn])")
     }
@@ -19,8 +28,7 @@ extension Device {
       image: image(live, index), badge: name, goal: words.run(.toBadge(name)),
       distance: Figure(
         formats.remaining(step.distance - shown.value),
-        isEstimated: shown.isEstimated), progress: max(0, min(1, progress)),
-      chase: shown.isEstimated ? nil : live.badges[index].flatMap { shownChase($0, live) })
+        isEstimated: shown.isEstimated), progress: max(0, min(1, progress)))
   }
 
   /// Returns the running seconds that count for medals: if the fastest stretch counts, timing for a

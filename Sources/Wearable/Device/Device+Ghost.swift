@@ -162,10 +162,17 @@ extension Device {
     }
     let name = words.badge(.shortMedal(medal))
     let by = formats.duration(abs(gap.seconds).rounded())
-    let isBehind = gap.seconds < 0
+    let short = shortGap(gap, live)
     return Carrot.Gap(
-      text: words.ghost(isBehind ? .toMedal(name, by) : .aheadOfMedal(name, by)),
-      short: "\(isBehind ? "-" : "+")\(by)", isEstimated: isDoubtful(gap, live))
+      text: words.ghost(gap.seconds < 0 ? .toMedal(name, by) : .aheadOfMedal(name, by)),
+      short: short.amount.number, isEstimated: short.isEstimated)
+  }
+
+  /// "-0:12", or "+0:12" while the runner leads.
+  func shortGap(_ gap: GhostGap, _ live: LiveRun) -> Figure {
+    Figure(
+      (gap.seconds < 0 ? "-" : "+") + formats.duration(abs(gap.seconds).rounded()),
+      isEstimated: isDoubtful(gap, live))
   }
 
   /// Whether the gap may be the other way round.

@@ -31,6 +31,8 @@ extension Device {
     case .page(let page):
       switch page {
       case .main: return .main(mainScreen(live))
+      case .customPage1, .customPage2:
+        return fieldsScreen(page, live).map { .fields($0) } ?? .main(mainScreen(live))
       case .workout: return workoutScreen(live).map { .workout($0) } ?? .main(mainScreen(live))
       case .goal: return goalScreen(live).map { .goal($0) } ?? .main(mainScreen(live))
       case .lap: return .lap(lapScreen(live))
@@ -68,7 +70,7 @@ extension Device {
   }
 
   /// "5:10 /km".
-  private func averagePace(_ live: LiveRun) -> Figure {
+  func averagePace(_ live: LiveRun) -> Figure {
     figure(live.averagePace(at: now))
   }
 
@@ -105,16 +107,30 @@ extension Device {
   }
 
   private func lapScreen(_ live: LiveRun) -> LapScreen {
-    let recorder = live.recorder
-    let last = recorder.lapMarks.last
-    let seconds = max(0, live.shownSeconds(at: now) - (last?.running ?? 0))
+    LapScreen(
+      title: words.run(.lap(live.recorder.lapMarks.count + 1)), time: lapTime(live),
+      distance: lapDistance(live), pace: lapPace(live),
+      last: lapWords(live.recorder)?.title ?? "")
+  }
+
+  func lapTime(_ live: LiveRun) -> String {
+    let start = live.recorder.lapMarks.last?.running ?? 0
+    return formats.duration(max(0, live.shownSeconds(at: now) - start))
+  }
+
+  func lapDistance(_ live: LiveRun) -> Figure {
+    let metres = lapMetres(live)
+    return Figure(formats.distance(metres.value), isEstimated: metres.isEstimated)
+  }
+
+  func lapPace(_ live: LiveRun) -> Figure {
+    figure(live.recorder.lapPace(over: lapMetres(live), at: live.time(at: now)))
+  }
+
+  private func lapMetres(_ live: LiveRun) -> LiveFigure {
     var metres = live.distance(at: now)
-    metres.value = max(0, metres.value - (last?.distance ?? 0))
-    let pace = recorder.lapPace(over: metres, at: live.time(at: now))
-    return LapScreen(
-      title: words.run(.lap(recorder.lapMarks.count + 1)), time: formats.duration(seconds),
-      distance: Figure(formats.distance(metres.value), isEstimated: metres.isEstimated),
-      pace: figure(pace), last: lapWords(recorder)?.title ?? "")
+    metres.value = max(0, metres.value - (live.recorder.lapMarks.last?.distance ?? 0))
+    return metres
   }
 
   private func liveMapScreen(_ live: LiveRun) -> LiveMapScreen {
@@ -138,7 +154,8 @@ extension Device {
       course: heading(live),
       start: shown(live.start), ghost: shown(live.race?.place), pins: pins,
       distance: distance(live), time: time(live), pace: averagePace(live),
-      hasPosition: trail.here != nil, units: units)
+      hasPosition: trail.here != nil,
+      carrot: settings.mapStrip == .badge ? nextBadge(live) : nil, units: units)
   }
 
   private func liveSplitsScreen(_ live: LiveRun) -> SplitsScreen {

@@ -17,6 +17,12 @@ extension Device {
   /// Whether the sun page has something to show.
   var hasSunTimes: Bool { sun != nil }
 
+  /// Time until sunset, "2:14"; `nil` after it, and on a day without one.
+  var untilSunset: String? {
+    guard let (sun, _, utc) = sun, let sunset = sun.sunset, utc < sunset else { return nil }
+    return span(from: utc, to: sunset)
+  }
+
   /// Returns the sun page; `nil` without a date or a position.
   func sunScreen(_ live: LiveRun) -> SunScreen? {
     guard let (sun, place, utc) = sun else { return nil }
@@ -39,11 +45,7 @@ extension Device {
   private func clock(_ time: UTC?) -> String { formats.clock(time, utcOffset: utcOffset) }
 
   private func light(_ sun: SunTimes, at now: UTC, _ place: Coordinate) -> SunScreen.Light {
-    func span(until time: UTC) -> String {
-      let minutes = max(0, time.millisecondsSince1970 - now.millisecondsSince1970) / 60_000
-      let rest = minutes % 60
-      return "\(minutes / 60):\(rest < 10 ? "0" : "")\(rest)"
-    }
+    func span(until time: UTC) -> String { self.span(from: now, to: time) }
     switch sun.day {
     case .polarDay: return .allDay(words.run(.noNight))
     case .polarNight: return .allDay(words.run(.noDay))
@@ -54,6 +56,13 @@ extension Device {
     if now < set { return .untilDark(span(until: set)) }
     let rise = sun.next(at: place)?.sunrise
     return rise.map { .untilLight(span(until: $0)) } ?? .allDay(words.run(.noDay))
+  }
+
+  /// "2:14" in hours and minutes.
+  private func span(from start: UTC, to end: UTC) -> String {
+    let minutes = max(0, end.millisecondsSince1970 - start.millisecondsSince1970) / 60_000
+    let rest = minutes % 60
+    return "\(minutes / 60):\(rest < 10 ? "0" : "")\(rest)"
   }
 
   /// Measures the way back once a minute while the page is visible.

@@ -22,6 +22,7 @@ package enum SettingsItem: Hashable, Sendable {
 
 /// A page that the list of settings opens.
 package enum SettingsPage: Hashable, CaseIterable, Sendable {
+  case pages
   case sync
   case maps
   /// Available only while no run is being recorded.
@@ -31,6 +32,7 @@ package enum SettingsPage: Hashable, CaseIterable, Sendable {
 
   var title: SettingPhrase {
     switch self {
+    case .pages: .pages
     case .sync: .sync
     case .maps: .maps
     case .test: .test

@@ -7,7 +7,7 @@ package import Workouts
 /// The heading of a page or a menu, also used for the row that opens it.
 package enum Title: Sendable {
   case newRun, courses, pastRuns, deletedRuns, restoreRun, myBadges, records, settings, usb, stick
-  case workouts, goal
+  case workouts, goal, pages
   case paused, interrupted, runMenu, badgeMenu, quickMenu
   /// The time zone being set, "UTC+1:00".
   case zone(String)
@@ -26,6 +26,7 @@ package enum Action: Sendable {
   case follow, followReversed, followThisRun, raceThisRun, doNotRace, chooseCourse, wayBack
   case endWorkout, holdToEndWorkout
   case hourLater, hourEarlier, quarterLater, quarterEarlier, done
+  case showPage, moveUp, moveDown
 }
 
 /// The receiver: before the start, on its page, and in banners.
@@ -121,6 +122,16 @@ package enum GhostPhrase: Sendable {
   /// The lead of the ghost that wins a medal, and over it.
   case toMedal(String, String)
   case aheadOfMedal(String, String)
+}
+
+/// The fields of a custom page, which shows their names in capitals.
+package enum FieldPhrase: Sendable {
+  /// The place of a field, from 1.
+  case number(Int)
+  /// No field.
+  case noField
+  case pace, lapPace, averagePace, distance, lapDistance, time, lapTime, clock, climb
+  case finishTime, ghost, battery, untilSunset, nextBadge
 }
 
 /// What to do at a cue of a course.

@@ -21,6 +21,9 @@ package protocol Translation: Sendable {
   func course(_ phrase: CoursePhrase) -> String
   func workout(_ phrase: WorkoutPhrase) -> String
   func ghost(_ phrase: GhostPhrase) -> String
+  /// Returns the name of a page of a run in the list of pages.
+  func runningPage(_ page: RunningPage) -> String
+  func field(_ phrase: FieldPhrase) -> String
   func part(_ part: PartPhrase) -> String
   func test(_ phrase: TestPhrase) -> String
   /// Returns the quantity that a channel measures, for the wearable and for the runs page.

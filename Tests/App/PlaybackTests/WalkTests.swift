@@ -88,6 +88,8 @@ extension WalkDeeds {
     views += QuickItem.allCases.map { .quickMenu($0) }
     views += PowerOffItem.allCases.map { .powerOff($0) }
     views += TimeZoneItem.allCases.map { .timeZone($0) }
+    views += [PageMenuItem.field(0), .field(1), .show, .moveUp, .moveDown]
+      .map { .pageMenu(.customPage1, $0) }
     guard layout == .two else { return views }
     for badge in Walks.ladder.badges.indices.prefix(2).dropFirst() {
       views += BadgeMenuItem.allCases.map { .badgeMenu(badge: .run(badge), $0) }

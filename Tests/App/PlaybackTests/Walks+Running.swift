@@ -6,7 +6,7 @@ extension Walks {
       ("pages", pages), ("laps", laps), ("quick menu over a run", quickMenu), ("lock", lock),
       ("light", light), ("pause", pause), ("discard", discard),
       ("settings at work", settingsAtWork), ("auto-pause", autoPause),
-      ("alert every", alertEvery),
+      ("alert every", alertEvery), ("custom pages", customPages),
     ] + forgotten
 
   private static let pages = """

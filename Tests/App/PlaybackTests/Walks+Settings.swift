@@ -173,4 +173,87 @@ extension Walks {
     @ wait 30
     = none
     """
+
+  /// Back to the menu before.
+  private static let back = """
+    4: +1 short stop
+    2: +1 hold stop
+    """
+
+  /// Custom pages, another order, a hidden page, and the next badge on the map.
+  static let customPages = """
+    \(Walks.openSettings)
+    ~ Map strip
+    +1 short start
+    > Settings | > Map strip: Next badge
+    ~ Pages
+    +1 short start
+    > Pages | > Custom page 1: None | Custom page 2: None | Workout: On
+    +1 short start
+    > Custom page 1 1/14 | > Field 1: None | Show: On
+    +1 short start
+    > Field 1 | > None | Heart rate
+    ~ Pace
+    +1 short start
+    > Custom page 1 1/14 | > Field 1: Pace | Field 2: None
+    ~ Field 2
+    +1 short start
+    ~ Heart rate
+    +1 short start
+    > Custom page 1 1/14 | > Field 2: Heart rate | Field 3: None
+    ~ Move down
+    +1 short start
+    > Custom page 1 2/14 | > Move down
+    ~ Show
+    +1 short start
+    > Custom page 1 2/14 | > Show: Off
+    \(Walks.back)
+    > Pages | Custom page 2: None | > Custom page 1: Off
+    +1 short start
+    ~ Show
+    +1 short start
+    ~ Move up
+    +1 short start
+    > Custom page 1 1/14 | > Move up | Show: On
+    \(Walks.back)
+    > Pages | > Custom page 1: On
+    ~ Custom page 2
+    +1 short start
+    +1 short start
+    ~ Lap distance
+    +1 short start
+    > Custom page 2 2/14 | > Field 1: Lap distance
+    \(Walks.back)
+    ~ Splits
+    +1 short start
+    > Splits 10/14 | > Show: On
+    +1 short start
+    > Splits 10/14 | > Show: Off
+    \(Walks.back)
+    \(Walks.back)
+    \(Walks.back)
+    ~ New Run
+    @ gps fix
+    @ wait 3
+    +1 short start
+    +1 short start
+    @ run 4
+    @ wait 12
+    > Running main | km
+    4: +1 short down
+    2: +1 short start
+    > Custom page | PACE 4:10 /km | HEART RATE --
+    4: +1 short down
+    2: +1 short start
+    > Custom page | LAP DISTANCE 0.0
+    4: +1 short down
+    2: +1 short start
+    > Running lap | Lap 1
+    4: +1 short down
+    2: +1 short start
+    > Running map | to The Moon
+    4: +1 short down
+    2: +1 short start
+    > Back to start
+    """
 }

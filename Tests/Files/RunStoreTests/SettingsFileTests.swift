@@ -98,6 +98,33 @@ struct SettingsFileTests {
     }
   }
 
+  @Test("has the pages of a run only where they were chosen, with those of later versions")
+  func pages() throws {
+    let order = try #require(PageOrder(text: "map tides -lap customPage2"))
+    let fields = try #require(FieldList(text: "pace heartRate shoeAge distance"))
+    let chosen = Settings().with(\.pages, order).with(\.customPage2, fields)
+      .with(\.mapStrip, .badge)
+    let bytes = SettingsFile.bytes(chosen)
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains(#""pages": "map tides -lap customPage2""#), "\(text)")
+    #expect(text.contains(#""customPage2": "pace heartRate shoeAge distance""#), "\(text)")
+    #expect(!text.contains("customPage1"))
+    #expect(try SettingsFile.parse(bytes) == SettingsFile.Contents(settings: chosen))
+  }
+
+  @Test(
+    "replaces what are not names of pages or fields",
+    arguments: [
+      (#""pages": 3"#, "pages"), (#""pages": """#, "pages"), (#""pages": "lap, map""#, "pages"),
+      (#""pages": ["lap"]"#, "pages"), (#""customPage1": "pace 2""#, "customPage1"),
+      (#""customPage2": "a b c d e""#, "customPage2"), (#""mapStrip": "lap""#, "mapStrip"),
+    ])
+  func wrongPages(member: String, key: String) throws {
+    let read = try parse("{ \(member), \"theme\": \"light\" }")
+    #expect(read.settings == Settings().with(\.theme, .light))
+    #expect(read.notes.count == 1 && read.notes[0].hasPrefix("\(key): "), "\(read.notes)")
+  }
+
   @Test(
     "takes no course from elsewhere",
     arguments: [

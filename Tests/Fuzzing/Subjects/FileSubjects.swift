@@ -60,6 +60,8 @@ extension Subject {
     chosen.language = .german
     chosen.formats.decimal = .comma
     chosen.course = CourseChoice(text: "-courses/park.gpx")
+    chosen.pages = PageOrder(text: "map tides -lap") ?? PageOrder()
+    chosen.customPage1 = FieldList(text: "pace heartRate") ?? FieldList()
     let seeds = [Settings(), chosen].map { SettingsFile.bytes($0) }
     return Subject("settings", longest: 2048, seeds: seeds) { bytes in
       guard let read = try? SettingsFile.parse(bytes) else { return }

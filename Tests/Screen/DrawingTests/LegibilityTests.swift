@@ -115,10 +115,14 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
       for drawn in Layout.all.map({ Drawn(sample, $0) }) {
         let heroes = drawn.texts.count { $0.tier == .hero }
         let seconds = drawn.texts.count { $0.tier == .second }
-        switch sample.screen.content {
+        let screen = sample.screen
+        switch screen.content {
         case .main:
           #expect(heroes == 1 && drawn.texts.count { $0.tier == .row } == 3, "\(drawn.name)")
         case .lap: #expect(heroes == 1 && seconds >= 2, "\(drawn.name)")
+        case .fields(let page):
+          #expect(heroes == 0 && (1...page.fields.count).contains(seconds), "\(drawn.name)")
+          if screen.banner == nil { #expect(seconds == page.fields.count, "\(drawn.name)") }
         case .bigNumber, .course, .goal: #expect(heroes == 1, "\(drawn.name)")
         // The profile is its main part.
         case .courseAhead: #expect(heroes == 0 && seconds == 1, "\(drawn.name)")
@@ -207,6 +211,11 @@ private func capitals(_ size: Int) -> Double { Double(size * Font.capUnits) / 20
     (map.distance, map.time, map.pace) = (distance, "99:59:59", average)
     return [
       .main(main), .liveMap(map),
+      Sample.fields([("DISTANCE", distance), ("TIME", "99:59:59"), ("AVERAGE PACE", average)]),
+      Sample.fields([
+        ("LAP DISTANCE", distance), ("TIME", "99:59:59"), ("AVERAGE PACE", average),
+        ("GHOST", "-99:59:59"),
+      ]),
       Sample.target(
         nil, pace: "30:00", position: 0, title: "Warm-up", round: "99/99", remainder: distance,
         target: "29:50-30:00", time: "99:59:59", distance: distance),

@@ -8,7 +8,7 @@ import Testing
   /// The cases of `ScreenContent` without their payloads.
   private enum Kind: CaseIterable {
     case home, ready, gps, main, lap, workout, goal, liveMap, splits, backToStart, course, sun
-    case courseAhead
+    case courseAhead, fields
     case space, bigNumber, celebration, question, paused, award, runMap, climb, weeks, runList
     case badgeList, badgeDetails, menu, text, about, usb, test
 
@@ -27,6 +27,7 @@ import Testing
         case .backToStart: .backToStart
         case .course: .course
         case .courseAhead: .courseAhead
+        case .fields: .fields
         case .sun: .sun
         case .space: .space
         case .bigNumber: .bigNumber

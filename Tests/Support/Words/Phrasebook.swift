@@ -14,6 +14,7 @@ package enum Phrasebook {
       Said.all(workouts, words.workout),
       Said.all(PartPhrase.allCases, words.part), Said.all(tests, words.test),
       Said.all(Channel.allCases, words.channel),
+      Said.all(RunningPage.allCases, words.runningPage), Said.all(fields, words.field),
       Said.all(pause, words.pause),
       Said.all(card, words.card), Said.all(recovery, words.recovery),
       Said.all(helpers, words.helper),
@@ -41,7 +42,7 @@ package enum Phrasebook {
     .newRun, .courses, .pastRuns, .myBadges, .records, .settings, .usb, .stick, .paused,
     .interrupted,
     .runMenu, .badgeMenu, .quickMenu, .zone("UTC+1:00"), .powerOff, .run, .splits, .runSaved,
-    .information, .runDamaged, .deletedRuns, .restoreRun, .workouts, .goal,
+    .information, .runDamaged, .deletedRuns, .restoreRun, .workouts, .goal, .pages,
   ]
 
   private static let actions: [Action] = [
@@ -53,7 +54,7 @@ package enum Phrasebook {
     .backToStart, .follow, .followReversed, .followThisRun, .raceThisRun, .doNotRace,
     .chooseCourse, .wayBack,
     .endWorkout, .holdToEndWorkout, .settings, .hourLater, .hourEarlier, .quarterLater,
-    .quarterEarlier, .done,
+    .quarterEarlier, .done, .showPage, .moveUp, .moveDown,
   ]
 
   private static let settings: [SettingPhrase] = joined([
@@ -72,9 +73,17 @@ package enum Phrasebook {
     MapPalette.allCases.map { .palette($0) },
     Settings.Theme.allCases.map { .look($0) },
     Settings.Light.allCases.map { .light($0) },
-    [.mapUp, .offCourse, .turnSignals, .ghost, .nextMedal, .alertEvery, .maps, .pauseAfterBlock],
+    [
+      .mapUp, .mapStrip, .offCourse, .turnSignals, .ghost, .nextMedal, .alertEvery, .maps,
+      .pauseAfterBlock, .pages,
+    ],
     Settings.MapUp.allCases.map { .up($0) },
   ])
+
+  private static let fields: [FieldPhrase] = [
+    .number(4), .noField, .pace, .lapPace, .averagePace, .distance, .lapDistance, .time, .lapTime,
+    .clock, .climb, .finishTime, .ghost, .battery, .untilSunset, .nextBadge,
+  ]
 
   private static let workouts: [WorkoutPhrase] = joined([
     WorkoutStep.Kind.allCases.map { .kind($0) },

@@ -51,6 +51,12 @@ package struct Pseudo: Translation {
     stretched(english.ghost(phrase), phrase)
   }
 
+  package func runningPage(_ page: RunningPage) -> String {
+    stretched(english.runningPage(page))
+  }
+
+  package func field(_ phrase: FieldPhrase) -> String { stretched(english.field(phrase), phrase) }
+
   package func pause(_ phrase: PausePhrase) -> String { stretched(english.pause(phrase), phrase) }
 
   package func card(_ phrase: CardPhrase) -> String { stretched(english.card(phrase), phrase) }

@@ -227,7 +227,7 @@ import Tracking
     #expect(rig.text.hasPrefix("Settings | > Units: Kilometres | Sound: On"))
     rig.short(.start)
     #expect(rig.store.settings.units == .miles)
-    for _ in 0..<16 { rig.short(.down) }
+    for _ in 0..<17 { rig.short(.down) }
     #expect(rig.text.contains("> Time zone: UTC"))
     rig.short(.start)
     #expect(rig.text.hasPrefix("Zone UTC | > +1 hour"))
@@ -240,7 +240,7 @@ import Tracking
     var rig = Rig(.two).opened()
     for _ in 0..<4 { rig.short(.stop) }
     rig.short(.start)
-    for _ in 0..<16 { rig.short(.stop) }
+    for _ in 0..<17 { rig.short(.stop) }
     rig.short(.start, .stop)
     for _ in 0..<5 { rig.short(.start) }
     #expect(rig.store.settings.utcOffset == -18_000)
@@ -254,7 +254,7 @@ import Tracking
     four.open()
     for _ in 0..<4 { four.short(.down) }
     four.short(.start)
-    for _ in 0..<16 { four.short(.down) }
+    for _ in 0..<17 { four.short(.down) }
     four.short(.start, .start)
     #expect(four.store.settings.utcOffset == Settings.utcOffsets.lowerBound)
     four.short(.down, .start)

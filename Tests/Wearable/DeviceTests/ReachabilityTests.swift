@@ -14,6 +14,9 @@ import Workouts
     var rig = Rig(layout, badges: Array(Rig.badges.prefix(3)))
     rig.store.settings.autoPause = true
     rig.store.settings.goal = PaceGoal(metres: 10_000, seconds: 3000)
+    // The first field is of a later version, so choosing another one changes the page.
+    rig.store.settings.customPage1 = FieldList(text: "shoeAge pace") ?? FieldList()
+    rig.store.settings.customPage2 = FieldList(text: "distance") ?? FieldList()
     rig.open()
     for _ in 0..<2 {
       rig.startRun()

@@ -12,12 +12,13 @@ struct SettingsItemTests {
     let settings = [
       "units", "sound", "vibration", "autoLap", "autoPause", "pauseAfterBlock", "alertEvery",
       "badgeSpeed", "strip",
-      "mapPalette", "mapUp", "offCourse", "turnSignals", "ghost", "theme", "light", "utcOffset",
+      "mapPalette", "mapUp", "mapStrip", "offCourse", "turnSignals", "ghost", "theme", "light",
+      "utcOffset",
       "hiddenEnds", "language",
       "decimal",
       "dateOrder", "clock", "firstWeekday",
     ]
-    let pages: [SettingsPage] = [.sync, .maps, .test, .about, .powerOff]
+    let pages: [SettingsPage] = [.pages, .sync, .maps, .test, .about, .powerOff]
     #expect(
       rig.device.settingsItems == settings.map { .setting($0) } + pages.map { .page($0) })
   }

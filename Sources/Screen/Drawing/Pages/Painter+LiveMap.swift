@@ -14,8 +14,10 @@ extension Painter {
     let isBeside = pages.liveMap.isBeside
     let banner = hasBanner ? Painter.stripHeight : 0
     let figures = isBeside ? 0 : hasBanner ? Painter.lineHeight : Painter.stripHeight
+    let carrot = hasBanner ? nil : map.carrot
+    let line = carrot == nil ? 0 : Painter.carrotLine
     let box = Box(
-      0, top, Double(pages.liveMap.width), Double(height - banner - figures) - top)
+      0, top, Double(pages.liveMap.width), Double(height - banner - figures - line) - top)
     canvas.fill(Box(0, top - 1, Double(width), 1), palette.line)
     let scale = MapScale(
       centre: box.centre, pixelsPerMetre: StreetLook.liveScale, middle: map.centre,
@@ -40,11 +42,12 @@ extension Painter {
     if isBeside {
       paintNorth(x: Int(box.right) - 16, y: 42, up: map.up)
       canvas.fill(Box(box.right, top, 1, box.height), palette.line)
-      paintBeside(map, x: Int(box.right) + 10, bottom: Int(box.bottom))
+      paintBeside(map, x: Int(box.right) + 10, bottom: Int(box.bottom), hasBanner: hasBanner)
     } else {
       paintNorth(x: width - 16, y: 42, up: map.up)
       if hasBanner { paintLine(map, Int(box.bottom)) } else { paintBelow(map) }
     }
+    if let carrot { paintLine(carrot, top: Int(box.bottom)) }
     paint(bar)
   }
 
@@ -117,13 +120,13 @@ extension Painter {
       baseline: top + 27, width: right - time - 2 * margin, least: 27)
   }
 
-  private func paintBeside(_ map: LiveMapScreen, x: Int, bottom: Int) {
+  private func paintBeside(_ map: LiveMapScreen, x: Int, bottom: Int, hasBanner: Bool) {
     let room = width - margin - x
     let entries = [
       (Caption.distance, map.distance), (.time, Figure(map.time)), (.average, map.pace),
     ]
     // A banner replaces the pace, as in the narrow layout.
-    let shown = bottom == height ? 3 : 2
+    let shown = hasBanner ? 2 : 3
     let step = (bottom - 26) / shown
     for (index, (caption, figure)) in entries.prefix(shown).enumerated() {
       let top = 28 + step * index

@@ -55,6 +55,8 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
   package var pace: Figure
   /// Whether there is a position to show.
   package var hasPosition: Bool
+  /// The next badge in a line below the map; `nil` unless the runner chose it.
+  package var carrot: Carrot?
   /// Units of the scale bar.
   package var units: Units = .kilometres
 
@@ -63,7 +65,7 @@ package struct LiveMapScreen: Hashable, Sendable, ScreenWords {
   package var lines: [String] {
     [distance.words, time, pace.words, "\(trail.reduce(0) { $0 + $1.count }) points"]
       + (cue.map { [$0.words] } ?? []) + (marks.isEmpty ? [] : ["\(marks.count) marks"])
-      + (ghost == nil ? [] : ["ghost"])
+      + (ghost == nil ? [] : ["ghost"]) + (carrot.map { [$0.text] } ?? [])
   }
 }
 

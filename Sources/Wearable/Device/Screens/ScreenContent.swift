@@ -5,6 +5,7 @@ package enum ScreenContent: Hashable, Sendable {
   case gps(GPSScreen)
   case main(MainScreen)
   case lap(LapScreen)
+  case fields(FieldsScreen)
   case workout(WorkoutScreen)
   case goal(GoalScreen)
   case liveMap(LiveMapScreen)
@@ -39,6 +40,7 @@ package enum ScreenContent: Hashable, Sendable {
     case .gps(let screen): screen
     case .main(let screen): screen
     case .lap(let screen): screen
+    case .fields(let screen): screen
     case .workout(let screen): screen
     case .goal(let screen): screen
     case .liveMap(let screen): screen

@@ -37,7 +37,8 @@ package struct AnyView: Hashable, Sendable, CustomStringConvertible {
     WorkoutsView.self, GoalsView.self, GoalTimesView.self,
     RecordsView.self, WeeksView.self, RunDetailsView.self, RunMenuView.self, BadgesView.self,
     BadgeView.self, BadgeMenuView.self, InformationView.self, SettingsView.self,
-    TimeZoneView.self, SelfTestView.self, PowerOffView.self, NoteView.self, USBView.self,
+    TimeZoneView.self, PagesView.self, PageMenuView.self, FieldsView.self, SelfTestView.self,
+    PowerOffView.self, NoteView.self, USBView.self,
     StickView.self, SyncView.self, QuickMenuView.self,
   ]
 }

@@ -8,29 +8,6 @@ enum RunningContent: Hashable, Sendable {
   case bigNumber(BigNumber)
 }
 
-/// Pages of a run.
-enum RunningPage: Hashable, CaseIterable, Sendable {
-  case main
-  /// Available only in a run with a workout.
-  case workout
-  /// Available only with a goal.
-  case goal
-  case lap
-  case map
-  /// Available only with a course.
-  case course
-  /// Available only with a course that has elevations.
-  case ahead
-  /// Available only in a race.
-  case ghost
-  case splits
-  case backToStart
-  /// Available only with a date and a position.
-  case sun
-  case gps
-  case space
-}
-
 /// The quantity shown as one big number.
 enum BigNumber: Hashable, CaseIterable, Sendable {
   case distance
@@ -69,12 +46,13 @@ extension AnyView {
 }
 
 extension Device {
-  /// The pages available now: the course page requires a course, the sun page a date and a
-  /// position.
+  /// The pages available now, in the runner's order: the course page requires a course, the sun
+  /// page a date and a position.
   fileprivate var runningPages: [RunningPage] {
-    RunningPage.allCases.filter { page in
+    settings.pages.shown.filter { page in
       switch page {
       case .main, .lap, .map, .splits, .backToStart, .gps, .space: true
+      case .customPage1, .customPage2: !customFields(of: page).isEmpty
       case .workout: session.live?.recorder.workout != nil
       case .goal: settings.goal != nil
       case .course: session.followed.course != nil

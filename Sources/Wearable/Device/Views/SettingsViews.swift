@@ -19,6 +19,7 @@ struct SettingsView: ItemView {
     case .setting(Setting.timeZone): device.navigation.open(.timeZone(.hourLater))
     case .setting(let key):
       if let advance = Setting.byKey[key]?.advance { device.change(advance) }
+    case .page(.pages): device.openPages()
     case .page(.sync): device.navigation.open(.sync)
     case .page(.test): device.openSelfTest()
     case .page(.maps), .page(.about): device.navigation.open(.note(.about))

@@ -78,6 +78,7 @@ package struct Chinese: Translation {
     case .courses: "路线"
     case .workouts: "训练"
     case .goal: "目标"
+    case .pages: setting(.pages)
     case .pastRuns: "跑步记录"
     case .deletedRuns: "已删除的跑步"
     case .restoreRun: "恢复这次跑步？"
@@ -147,6 +148,9 @@ package struct Chinese: Translation {
     case .quarterLater: "+15分钟"
     case .quarterEarlier: "-15分钟"
     case .done: "完成"
+    case .showPage: "显示"
+    case .moveUp: "上移"
+    case .moveDown: "下移"
     }
   }
 
@@ -183,6 +187,8 @@ package struct Chinese: Translation {
     case .about: "关于"
     case .powerOff: "关机"
     case .mapUp: "地图朝向"
+    case .mapStrip: "地图底栏"
+    case .pages: "页面"
     case .alertEvery: "定时提醒"
     case .offCourse: "偏离提醒"
     case .turnSignals: "转弯提示"

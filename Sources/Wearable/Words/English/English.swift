@@ -78,6 +78,7 @@ package struct English: Translation {
     case .courses: "Courses"
     case .workouts: "Workouts"
     case .goal: "Goal"
+    case .pages: setting(.pages)
     case .pastRuns: "Past Runs"
     case .deletedRuns: "Deleted runs"
     case .restoreRun: "Restore this run?"
@@ -147,6 +148,9 @@ package struct English: Translation {
     case .quarterLater: "+15 min"
     case .quarterEarlier: "-15 min"
     case .done: "Done"
+    case .showPage: "Show"
+    case .moveUp: "Move up"
+    case .moveDown: "Move down"
     }
   }
 
@@ -183,6 +187,8 @@ package struct English: Translation {
     case .about: "About"
     case .powerOff: "Power off"
     case .mapUp: "Map up"
+    case .mapStrip: "Map strip"
+    case .pages: "Pages"
     case .alertEvery: "Alert every"
     case .offCourse: "Off course"
     case .turnSignals: "Turn signals"

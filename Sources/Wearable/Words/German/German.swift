@@ -78,6 +78,7 @@ package struct German: Translation {
     case .courses: "Routen"
     case .workouts: "Trainings"
     case .goal: "Ziel"
+    case .pages: setting(.pages)
     case .pastRuns: "Läufe"
     case .deletedRuns: "Gelöschte Läufe"
     case .restoreRun: "Wiederherstellen?"
@@ -147,6 +148,9 @@ package struct German: Translation {
     case .quarterLater: "+15 min"
     case .quarterEarlier: "-15 min"
     case .done: "Fertig"
+    case .showPage: "Anzeigen"
+    case .moveUp: "Nach oben"
+    case .moveDown: "Nach unten"
     }
   }
 
@@ -183,6 +187,8 @@ package struct German: Translation {
     case .about: "Info"
     case .powerOff: "Ausschalten"
     case .mapUp: "Karte nach"
+    case .mapStrip: "Kartenleiste"
+    case .pages: "Seiten"
     case .alertEvery: "Erinnern alle"
     case .offCourse: "Routenalarm"
     case .turnSignals: "Abbiegesignal"

@@ -55,7 +55,8 @@ extension ScreenContent {
   /// Whether it is looked at while running.
   var isRunningPage: Bool {
     switch self {
-    case .main, .lap, .workout, .goal, .liveMap, .backToStart, .bigNumber, .celebration: true
+    case .main, .lap, .fields, .workout, .goal, .liveMap, .backToStart, .bigNumber, .celebration:
+      true
     case .splits(let splits): !splits.figures.isEmpty
     case .space(let space): space.isLive
     default: false

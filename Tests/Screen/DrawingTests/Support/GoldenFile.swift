@@ -98,6 +98,12 @@ extension Sample {
     "workout", "workout-chinese", "workout-done", "workout-fast", "workout-german", "workout-key",
     "workout-lost", "workout-miles", "workout-no-pace", "workout-rest", "workout-run",
     "workout-slow", "workout-warm-up",
+    "pages", "pages-german", "pages-chinese", "page-menu", "page-menu-german",
+    "page-menu-chinese", "page-fields", "page-fields-german", "page-fields-chinese",
+    "custom-two", "custom-two-german", "custom-two-chinese", "custom-three",
+    "custom-three-german", "custom-three-chinese", "custom-four", "custom-four-german",
+    "custom-four-chinese", "live-map-carrot", "live-map-carrot-german",
+    "live-map-carrot-chinese",
   ]
 
   /// The combinations in which it is drawn.

@@ -52,6 +52,12 @@ enum RunningPages {
           title: "Lap 6", time: time(second), distance: "\(distance(second).text) km",
           pace: "\(pace(second)) /km", last: "Lap 5 5:07"))
     },
+    RunningPageSample(name: "custom page", mostRows: [216, 217], mostPainted: 0.6) { second in
+      Sample.fields([
+        ("DISTANCE", "\(distance(second).text) km"), ("TIME", Figure(time(second))),
+        ("PACE", "\(pace(second)) /km"), ("HEART RATE", "\(140 + second % 9) bpm"),
+      ])
+    },
     RunningPageSample(name: "workout", mostRows: [176, 176], mostPainted: 0.4) { second in
       let share = Double(second % 60) / 60
       return Sample.target(

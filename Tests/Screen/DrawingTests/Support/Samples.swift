@@ -79,7 +79,8 @@ extension ButtonHints {
 
 extension Sample {
   static let all =
-    around + running + workout + goal + course + sun + courseAhead + lost + afterwards + lists
+    around + running + customPages + workout + goal + course + sun + courseAhead + lost + afterwards
+    + lists
     + longest + states
     + selfTest
 

@@ -99,8 +99,14 @@ extension Rig {
       hasCourseAhead: top.is(RunningView.self) && device.hasCourseAhead)
   }
 
-  /// The times of all goals are alike, and every run of the search has a goal.
-  private var searchedTop: AnyView { top.is(GoalTimesView.self) ? .goalTimes(0, 0) : top }
+  /// The times of all goals are alike, as are the menus of all pages of a run and the fields of
+  /// all custom pages; every run of the search has a goal and custom pages.
+  private var searchedTop: AnyView {
+    if top.is(GoalTimesView.self) { return .goalTimes(0, 0) }
+    if top.is(PagesView.self) { return .pages(.customPage1) }
+    if top.is(FieldsView.self) { return .fields(.customPage1, 0, 0) }
+    return top.as(PageMenuView.self).map { .pageMenu(.customPage1, $0.item) } ?? top
+  }
 
   private var showsWorkout: Bool {
     top.is(QuickMenuView.self) || top == .running(.page(.workout))
