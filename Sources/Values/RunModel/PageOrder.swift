@@ -52,6 +52,7 @@ package struct PageOrder: Hashable, Sendable {
     [.main] + arranged.lazy.filter { !$0.isHidden }.compactMap(\.page)
   }
 
+  /// Whether the runner hid a page.
   package func isHidden(_ page: RunningPage) -> Bool {
     entries.contains { $0.page == page && $0.isHidden }
   }

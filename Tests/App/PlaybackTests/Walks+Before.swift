@@ -143,6 +143,9 @@ extension Walks {
     > Settings | > Map up: North
     4: +1 short down
     2: +1 short stop
+    > Settings | > Map strip: Off
+    4: +1 short down
+    2: +1 short stop
     +1 short start
     > Settings | > Off course: 60 m
     4: +1 short down

@@ -190,23 +190,23 @@ extension Walks {
     +1 short start
     > Pages | > Custom page 1: None | Custom page 2: None | Workout: On
     +1 short start
-    > Custom page 1 1/14 | > Field 1: None | Show: On
+    > Custom page 1 | Move up: 1/14 | > Field 1: None | Show: On
     +1 short start
     > Field 1 | > None | Heart rate
     ~ Pace
     +1 short start
-    > Custom page 1 1/14 | > Field 1: Pace | Field 2: None
+    > Custom page 1 | Move up: 1/14 | > Field 1: Pace | Field 2: None
     ~ Field 2
     +1 short start
     ~ Heart rate
     +1 short start
-    > Custom page 1 1/14 | > Field 2: Heart rate | Field 3: None
+    > Custom page 1 | Move up: 1/14 | > Field 2: Heart rate | Field 3: None
     ~ Move down
     +1 short start
-    > Custom page 1 2/14 | > Move down
+    > Custom page 1 | Move down: 2/14 | > Move down
     ~ Show
     +1 short start
-    > Custom page 1 2/14 | > Show: Off
+    > Custom page 1 | Move down: 2/14 | > Show: Off
     \(Walks.back)
     > Pages | Custom page 2: None | > Custom page 1: Off
     +1 short start
@@ -214,7 +214,7 @@ extension Walks {
     +1 short start
     ~ Move up
     +1 short start
-    > Custom page 1 1/14 | > Move up | Show: On
+    > Custom page 1 | Move up: 1/14 | > Move up | Show: On
     \(Walks.back)
     > Pages | > Custom page 1: On
     ~ Custom page 2
@@ -222,13 +222,13 @@ extension Walks {
     +1 short start
     ~ Lap distance
     +1 short start
-    > Custom page 2 2/14 | > Field 1: Lap distance
+    > Custom page 2 | Move down: 2/14 | > Field 1: Lap distance
     \(Walks.back)
     ~ Splits
     +1 short start
-    > Splits 10/14 | > Show: On
+    > Splits | Move up: 10/14 | > Show: On
     +1 short start
-    > Splits 10/14 | > Show: Off
+    > Splits | Move up: 10/14 | > Show: Off
     \(Walks.back)
     \(Walks.back)
     \(Walks.back)

@@ -215,15 +215,15 @@ import Workouts
     rig.short(.start)
     while rig.top != .pages(.map) { rig.short(next) }
     rig.short(.start)
-    #expect(rig.text == "Map 6/14 | > Show: On | Move up | Move down", "\(rig.text)")
+    #expect(rig.text == "Map | > Show: On | Move up: 6/14 | Move down: 6/14", "\(rig.text)")
     rig.short(next)
     rig.short(.start)
     rig.short(.start)
-    #expect(rig.text.hasPrefix("Map 4/14 | Show: On | > Move up"), "\(rig.text)")
+    #expect(rig.text.hasPrefix("Map | Show: On | > Move up: 4/14"), "\(rig.text)")
     rig.short(next)
     rig.short(next)
     rig.short(.start)
-    #expect(rig.text.hasPrefix("Map 4/14 | > Show: Off"), "\(rig.text)")
+    #expect(rig.text.hasPrefix("Map | > Show: Off"), "\(rig.text)")
     if layout == .four { rig.short(.stop) } else { rig.hold(.stop) }
     #expect(rig.top == .pages(.map) && rig.text.contains("> Map: Off | Goal: On"), "\(rig.text)")
     #expect(rig.store.settings == rig.device.settings)

@@ -110,12 +110,12 @@ extension Device {
       ? words.field(.noField) : words.setting(.on)
   }
 
-  /// Returns the screen, whose title shows the place of the page at once: "Map 4/14".
+  /// Returns the screen, whose rows for moves show the place of the page at once: "4/14".
   fileprivate func pageMenuScreen(_ page: RunningPage, _ item: PageMenuItem) -> MenuScreen {
     let (pages, items) = (settings.pages.pages, pageMenuItems(of: page))
-    let place = (pages.firstIndex(of: page) ?? 0) + 1
+    let place = "\((pages.firstIndex(of: page) ?? 0) + 1)/\(pages.count)"
     return MenuScreen(
-      title: "\(words.runningPage(page)) \(place)/\(pages.count)",
+      title: words.runningPage(page),
       rows: items.map { item in
         switch item {
         case .field(let index):
@@ -124,8 +124,8 @@ extension Device {
           MenuScreen.Row(
             words.action(.showPage),
             value: words.setting(settings.pages.isHidden(page) ? .off : .on))
-        case .moveUp: MenuScreen.Row(words.action(.moveUp))
-        case .moveDown: MenuScreen.Row(words.action(.moveDown))
+        case .moveUp: MenuScreen.Row(words.action(.moveUp), value: place)
+        case .moveDown: MenuScreen.Row(words.action(.moveDown), value: place)
         }
       }, selected: items.firstIndex(of: item) ?? 0)
   }

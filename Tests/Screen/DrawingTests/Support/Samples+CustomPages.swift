@@ -51,13 +51,14 @@ extension Sample {
         "page-menu\(suffix)",
         .menu(
           MenuScreen(
-            title: "\(words.runningPage(.customPage1)) 1/14",
+            title: words.runningPage(.customPage1),
             rows: [
               .init(words.field(.number(1)), value: words.field(.lapPace)),
               .init(words.field(.number(2)), value: words.channel(.heartRate)),
               .init(words.field(.number(3)), value: none),
-              .init(words.action(.showPage), value: on), .init(words.action(.moveUp)),
-              .init(words.action(.moveDown)),
+              .init(words.action(.showPage), value: on),
+              .init(words.action(.moveUp), value: "1/14"),
+              .init(words.action(.moveDown), value: "1/14"),
             ], selected: 2)), in: language, status: .idle),
       page(
         "page-fields\(suffix)",
