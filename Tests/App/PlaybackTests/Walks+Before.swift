@@ -244,6 +244,9 @@ extension Walks {
     +1 short start
     4: +1 short down
     2: +1 short stop
+    > Settings | > Pages
+    4: +1 short down
+    2: +1 short stop
     > Settings | > Sync: Off
     +1 short start
     > Sync | No server | Set up with a stick | MOONRUNNER/rclone.conf
