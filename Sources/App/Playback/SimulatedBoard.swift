@@ -174,7 +174,7 @@ package struct SimulatedBoard {
     case .opened(let state): store.takeUp(state)
     case .continued(let run): store.takeUp(run)
     case .durable, .notDurable, .dropped, .saved, .saveFailed, .discarded, .kept, .loaded,
-      .trimmed, .deleted, .importUndone, .measured, .repaired, .verified, .restorable, .restored,
+      .changed, .deleted, .importUndone, .measured, .repaired, .verified, .restorable, .restored,
       .failed:
       break
     }

@@ -76,6 +76,7 @@ enum Transcript {
     case .end(let time, let end, _): "end \(end) at \(time.milliseconds)"
     case .continueRun(let id): "continue \(id)"
     case .trim(let id, let duration): "trim \(id) to \(duration)"
+    case .correct(let id, let correction): "correct \(id) \(words(correction))"
     case .load(let id): "load \(id)"
     case .delete(let id): "delete \(id)"
     case .undoImport(let batch): "undo import \(batch)"
@@ -102,10 +103,15 @@ enum Transcript {
     case .workout(_, let part): return "workout \(time) \(part.text)"
     case .workoutEnd: return "workout-end \(time)"
     case .ghost(_, let result): return "ghost \(time) \(result.runID) \(result.seconds)"
+    case .correction(_, let correction): return "correction \(time) \(words(correction))"
     case .restart: return "restart \(time)"
     case .end(_, let end): return "end \(time) \(end)"
     case .trim(let moment): return moment == nil ? "trim none" : "trim \(time)"
     }
+  }
+
+  private static func words(_ correction: Correction) -> String {
+    correction.name + (correction.metres.map { " \($0)" } ?? "")
   }
 
   static func words(_ outcome: StorageOutcome) -> String {
@@ -121,7 +127,7 @@ enum Transcript {
     case .kept(let summary): "kept \(summary.id)"
     case .continued: "continued"
     case .loaded(let run, _): "loaded \(run.id)"
-    case .trimmed(_, let summary): "trimmed \(summary.id)"
+    case .changed(_, let summary): "changed \(summary.id)"
     case .deleted(let id): "deleted \(id)"
     case .importUndone(let ids): "import undone: \(ids.joined(separator: " "))"
     case .measured(let runs): "measured \(runs.count) runs"
@@ -140,7 +146,7 @@ enum Transcript {
     case .opened, .durable, .notDurable, .dropped, .measured, .verified, .restorable: nil
     case .saved(let run, _):
       "saved \(run.id) (\(run.points.count) fixes, \(run.distance) m in \(run.duration) s)"
-    case .saveFailed, .discarded, .kept, .continued, .loaded, .trimmed, .deleted, .importUndone,
+    case .saveFailed, .discarded, .kept, .continued, .loaded, .changed, .deleted, .importUndone,
       .repaired, .restored, .failed:
       words(outcome)
     }
@@ -152,7 +158,7 @@ extension StorageOutcome {
   var trouble: StorageTrouble? {
     switch self {
     case .notDurable(let trouble), .saveFailed(let trouble), .failed(_, let trouble): trouble
-    case .opened, .durable, .dropped, .saved, .discarded, .kept, .continued, .loaded, .trimmed,
+    case .opened, .durable, .dropped, .saved, .discarded, .kept, .continued, .loaded, .changed,
       .deleted, .importUndone, .measured, .repaired, .verified, .restorable, .restored:
       nil
     }

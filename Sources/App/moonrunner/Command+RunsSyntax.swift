@@ -82,6 +82,7 @@ extension Command {
     operands: [id],
     options: [
       Option.engine("use this engine instead of the run's own"),
+      Option("--undo-corrections", "as measured, without the distances set during the run"),
       Option("--save", "write the new figures"),
       Option("--force", "with --save: replace an intact run even if the journal is damaged"),
       .data, .miles, .kilometres, Option("--json", "the new run file"),

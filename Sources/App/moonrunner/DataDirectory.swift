@@ -79,7 +79,7 @@ struct DataDirectory {
         throw .failed(
           "cannot save the interrupted run in \(path): \(trouble.detail); choose another directory"
             + " with --data")
-      case .opened, .durable, .dropped, .discarded, .kept, .continued, .loaded, .trimmed,
+      case .opened, .durable, .dropped, .discarded, .kept, .continued, .loaded, .changed,
         .deleted, .importUndone, .measured, .repaired, .verified, .restorable, .restored, .failed:
         break
       }

@@ -35,7 +35,8 @@ enum ListCommand {
         case .indoor: "(indoors)"
         case .other(let sport): "(\(sport))"
         }
-      try output.line(Row(run, id: run.id, units).line(last))
+      let words = [last, run.isCorrected ? "corrected" : ""].filter { !$0.isEmpty }
+      try output.line(Row(run, id: run.id, units).line(words.joined(separator: ", ")))
     }
     for run in damaged {
       try output.line(Row.line(of: run.id, "damaged: \(run.reason); \(UnlistedRun.recover)"))
@@ -128,6 +129,10 @@ enum ListCommand {
       writer.double(summary.distance, decimals: 2)
       writer.key("duration")
       writer.double(summary.duration, decimals: 1)
+      if summary.isCorrected {
+        writer.key("isCorrected")
+        writer.bool(true)
+      }
       switch summary.kind {
       case .run: break
       case .indoor:

@@ -14,7 +14,7 @@ struct RunReport {
       "\(run.id), \(Wording.date(run.timestamp, utcOffset: run.utcOffset))"
         + (run.timestamp == nil
           ? "" : " \(Wording.clock(run.timestamp, utcOffset: run.utcOffset))"),
-      row("distance", Wording.distanceWithUnit(run.distance, units) + otherDistance),
+      row("distance", RunReport.distance(run, units) + otherDistance),
       row("time", Wording.duration(run.duration)),
       row("pace", Wording.paceWithUnit(run.pace, units)),
     ]
@@ -55,13 +55,14 @@ struct RunReport {
       lines.append(row("restarts", words))
     }
     if run.recovered { lines.append(row("recovered", "yes, the recording was interrupted")) }
-    return lines + badgeLines + lapLines + splitLines
+    return lines + correctionLines + badgeLines + lapLines + splitLines
   }
 
   /// The source of the counted distance, and the other distance.
   private var otherDistance: String {
     guard let other = run.otherDistance else {
-      return run.kind == .indoor ? ", from the device; counts only in totals" : ""
+      guard run.kind == .indoor else { return "" }
+      return (run.imported == nil ? "" : ", from the device") + "; counts only in totals"
     }
     func words(_ origin: DistanceOrigin) -> String {
       origin == .device ? "from the device" : "from its positions"
@@ -78,6 +79,21 @@ struct RunReport {
     let time = Wording.duration(Double(abs(seconds)))
     guard seconds != 0 else { return "level with \(other)" }
     return seconds > 0 ? "beat \(other) by \(time)" : "\(time) behind \(other)"
+  }
+
+  /// Formats the distance of a run: "5.00 km, corrected".
+  static func distance(_ run: Run, _ units: Units) -> String {
+    Wording.distanceWithUnit(run.distance, units) + (run.corrections.isEmpty ? "" : ", corrected")
+  }
+
+  /// The distances that the runner entered: "5.00 km at 24:58".
+  private var correctionLines: [String] {
+    run.corrections.filter { $0.kind == .distance }.map { correction in
+      row(
+        "corrected",
+        "\(Wording.distanceWithUnit(correction.distance, units)) at"
+          + " \(Wording.duration(correction.elapsed))")
+    }
   }
 
   private var badgeLines: [String] {

@@ -23,8 +23,11 @@ extension RunsCommand {
     do throws(StorageTrouble) {
       made =
         try isSaving
-        ? directory.store.recompute(id, engine: engine, force: arguments.has("--force"))
-        : directory.store.recomputed(id, engine: engine)
+        ? directory.store.recompute(
+          id, engine: engine, force: arguments.has("--force"),
+          undoes: arguments.has("--undo-corrections"))
+        : directory.store.recomputed(
+          id, engine: engine, undoes: arguments.has("--undo-corrections"))
     } catch { throw .failed("cannot recompute \(id): \(error.detail)") }
     let run = made.run
     if !made.faults.isEmpty {
@@ -65,7 +68,7 @@ struct RecomputeReport {
       new.id,
       row("", "was", "is"),
       row("engine") { $0.engine },
-      row("distance") { Wording.distanceWithUnit($0.distance, units) },
+      row("distance") { RunReport.distance($0, units) },
       row("time") { Wording.duration($0.duration) },
       row("climb") { run in run.ascent.map { Wording.climb($0, units) } ?? "-" },
       row("badges") { "\($0.earnedBadges.count)" },

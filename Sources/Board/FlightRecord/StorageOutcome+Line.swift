@@ -20,7 +20,7 @@ extension StorageOutcome {
       writer.string("dropped")
       writer.int(Int64(fixes))
     case .saved(let run, let summary): write("saved", run, summary, to: &writer)
-    case .trimmed(let run, let summary): write("trimmed", run, summary, to: &writer)
+    case .changed(let run, let summary): write("trimmed", run, summary, to: &writer)
     case .saveFailed(let trouble):
       writer.string("saveFailed")
       trouble.write(to: &writer)
@@ -98,7 +98,7 @@ extension StorageOutcome {
       let run = try RunFile.read(&reader)
       try reader.element()
       let summary = try summary(&reader)
-      self = kind == "saved" ? .saved(run, summary) : .trimmed(run, summary)
+      self = kind == "saved" ? .saved(run, summary) : .changed(run, summary)
     case "saveFailed": self = .saveFailed(try StorageTrouble(elements: &reader))
     case "discarded": self = .discarded
     case "kept":
@@ -317,6 +317,10 @@ extension StorageRequest {
       writer.string("trim")
       writer.string(id)
       writer.int(duration)
+    case .correct(let id, let correction):
+      writer.string("correct")
+      writer.string(id)
+      JournalRows.write([.correction(at: .zero, correction)], to: &writer)
     case .load(let id):
       writer.string("load")
       writer.string(id)
@@ -361,6 +365,14 @@ extension StorageRequest {
       let id = try reader.text()
       try reader.element()
       self = .trim(id: id, duration: try reader.int64())
+    case "correct":
+      let id = try reader.text()
+      try reader.element()
+      let records = try JournalRows.records(&reader)
+      guard records.count == 1, case .correction(_, let correction)? = records.first else {
+        throw reader.error("expected one correction")
+      }
+      self = .correct(id: id, correction)
     case "load": self = .load(id: try reader.text())
     case "delete": self = .delete(id: try reader.text())
     case "undoImport":

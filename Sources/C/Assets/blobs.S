@@ -25,7 +25,7 @@ asset_name\@:
 assets_table:
   asset badges.json                               // f5169c2d0868dd565e884f63f2bed691
   asset lifetime.json                             // 03b6dc59e74fe2b913a4ea64439c5e89
-  asset manual.md                                 // 2f1d78efb15e233de9925a2a009c1f07
+  asset manual.md                                 // 50418aa39571b9c921e1c7e8e8a1bade
   asset pictures/ariel.png                        // d5ca3071995a9eac0bfbdd9a195161fc
   asset pictures/callisto.png                     // a5805e4b9d90d066419500e17dc0c167
   asset pictures/ceres.png                        // a22680cad2cf0ee85517a9b4429eaacb

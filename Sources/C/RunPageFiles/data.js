@@ -101,6 +101,8 @@ const [numberOf, offsets, badgeOf] = ["number", "offset", "badge"].map(columnOf)
 const [centimetres, tenths] = ["distance", "duration"].map(columnOf);
 const [folderOf, cardBlocks, pointBlocks] = ["folder", "cards", "points"].map(columnOf);
 
+const corrected = new Set(index.runs.corrected ?? []);
+
 /** Run summaries, newest first. */
 const runs = index.runs.id.map((id, place) => {
   const kind = index.runs.kind[place];
@@ -109,6 +111,7 @@ const runs = index.runs.id.map((id, place) => {
     badge: badgeOf[place],
     indoors: kind === true,
     sport: typeof kind === "string" ? kind : null,
+    corrected: corrected.has(place),
     town: index.streets?.names[startNames[place] - 1] ?? null,
     distance: centimetres[place] / 100,
     duration: tenths[place] / 10,

@@ -196,7 +196,7 @@ function badgesCard(card, select) {
 
 function measuredWords(run, card) {
   const parts = [say("runNumber", { number: run.number })];
-  if (kindName(run) !== "") parts.push(kindName(run));
+  for (const name of [kindName(run), correctedName(run)]) if (name !== "") parts.push(name);
   if (card !== null) {
     if (card.other) {
       const [origin, centimetres] = card.other;

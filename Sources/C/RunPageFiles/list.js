@@ -12,6 +12,9 @@ function runAddress(run) {
 /** The label of a run that is indoors or of another sport. */
 const kindName = (run) => run.sport ?? (run.indoors ? say("indoors") : "");
 
+/** Marks a run whose distance the runner entered. */
+const correctedName = (run) => (run.corrected ? say("corrected") : "");
+
 function listRow(run) {
   const badge = run.badge === null ? null : index.badges[run.badge];
   const name = badge ? nameOf(badge) : kindName(run);
@@ -28,7 +31,8 @@ function listRow(run) {
       make("span", { class: "far" }, measured(words.distance(run.distance), words.unit)),
       make(
         "span", { class: "when" }, run.town && `${run.town} · `, time ?? date, 
-        name && make("span", {}, ` · ${name}`)),
+        name && make("span", {}, ` · ${name}`),
+        run.corrected && make("span", {}, ` · ${correctedName(run)}`)),
       make("span", { class: "took" }, words.duration(run.duration)),
       make("span", { class: "pace" }, measured(pace, words.paceUnit)),
     ),

@@ -17,6 +17,7 @@ package import Tracking
 //     [40,"end",2500,"save","<crc>"]
 //     [41,"trim",1500,"<crc>"]                     (null revokes all earlier trims)
 //     [34,"workout",0,0,1,0,"run 5km","<crc>"]     (part, parts, completed steps, text)
+//     [39,"correction",2300,"distance",5000.0,"<crc>"]
 //     [39,"ghost",2400,"20261121T061500Z-7f3a",1795241700000,3600,34.2,"<crc>"]
 //
 // The first element is the sequence number; the third, except in "run", "step" and "id" (see
@@ -159,6 +160,9 @@ package struct JournalEncoder: Sendable {
       line("workout", &bytes) { appendPart(time, part, &$0) }
     case .workoutEnd(let time): line("workoutEnd", &bytes) { field(time.milliseconds, &$0) }
     case .ghost(let time, let result): line("ghost", &bytes) { appendResult(time, result, &$0) }
+    case .correction(let time, let correction):
+      if correction != correction.clamped { digest.spoil() }
+      line("correction", &bytes) { appendCorrection(time, correction.clamped, &$0) }
     case .restart(let restart):
       line("restart", &bytes) { bytes in
         field(restart.time.milliseconds, &bytes)
@@ -230,6 +234,14 @@ private func appendPart(_ time: RunTime, _ part: WorkoutPart, _ bytes: inout [UI
   field(Int64(part.count), &bytes)
   field(Int64(part.completed), &bytes)
   field(text: part.text, limit: JournalEncoder.longestName, &bytes)
+}
+
+private func appendCorrection(
+  _ time: RunTime, _ correction: Correction, _ bytes: inout [UInt8]
+) {
+  field(time.milliseconds, &bytes)
+  field(text: correction.name, &bytes)
+  field(correction.metres, &bytes)
 }
 
 private func appendResult(_ time: RunTime, _ result: GhostResult, _ bytes: inout [UInt8]) {

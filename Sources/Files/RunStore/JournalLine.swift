@@ -88,6 +88,9 @@ package struct JournalLine: Hashable, Sendable {
     case "ghost":
       let time = try time(&reader)
       return try result(&reader).map { .record(.ghost(at: time, $0)) }
+    case "correction":
+      let time = try time(&reader)
+      return try correction(&reader).map { .record(.correction(at: time, $0)) }
     case "restart": return .record(.restart(try restart(&reader)))
     case "end":
       let time = try time(&reader)
@@ -96,6 +99,14 @@ package struct JournalLine: Hashable, Sendable {
     case "trim":
       let time = try optionalInteger(&reader, in: 0...largest)
       return .record(.trim(at: time.map { RunTime(milliseconds: $0) }))
+    default: return try headerEntry(kind, journal: journal, &reader)
+    }
+  }
+
+  private static func headerEntry(
+    _ kind: String, journal: JournalID, _ reader: inout JSONReader
+  ) throws -> Entry? {
+    switch kind {
     case "id": return .id(try shortText(&reader))
     case "step":
       try reader.element()
@@ -145,6 +156,13 @@ package struct JournalLine: Hashable, Sendable {
     try reader.element()
     let completed = try reader.int(in: 0...Run.mostLines)
     return WorkoutPart(index: index, count: count, completed: completed, text: try name(&reader))
+  }
+
+  private static func correction(_ reader: inout JSONReader) throws -> Correction? {
+    let name = try text(&reader)
+    try reader.element()
+    let metres = try reader.null() ? nil : reader.double(in: Correction.bounds)
+    return Correction(name, metres)
   }
 
   private static func result(_ reader: inout JSONReader) throws -> GhostResult? {

@@ -205,7 +205,7 @@ private struct NumberedRecords {
     numbers.append(Number(number))
     switch record {
     case .end: end = record
-    case .trim: break
+    case .trim, .correction: break
     case .fix, .sample, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver,
       .workout, .workoutEnd, .ghost, .restart:
       end = nil

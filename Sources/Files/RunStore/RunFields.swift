@@ -25,6 +25,7 @@ struct RunFields {
   private var otherDistance: OtherDistance?
   private var channels: [Channel] = []
   private var ghost: GhostResult?
+  private var corrections: [RunCorrection] = []
   private var points: Packed<RunPoint>?
   /// Whether the points have a column `otherDistance`.
   private var hasOtherMetres = false
@@ -64,6 +65,7 @@ struct RunFields {
     case "quality": quality = try RunFields.quality(&reader)
     case "device": try device(&reader)
     case "ghost": ghost = try RunFields.ghost(&reader)
+    case "corrections": corrections = try RunFields.list(&reader, RunFields.correction)
     case "imported": imported = try importSource(&reader)
     case "locations": try locations(&reader)
     default: break
@@ -117,7 +119,7 @@ struct RunFields {
       laps: laps.of(workout), badges: badges, quality: quality, software: software,
       receiver: receiver, imported: imported, sport: texts["sport"].map(ImportSource.shortened),
       otherDistance: otherDistance, channels: channels, workout: workout,
-      ghost: ghost, points: points)
+      ghost: ghost, corrections: corrections, points: points)
     return StoredRun(run: run, version: version)
   }
 
@@ -266,6 +268,21 @@ extension RunFields {
         runID: id, timestamp: start, utcOffset: utcOffset, seconds: seconds)
     else { throw reader.error("expected the id of the run and seconds") }
     return ghost
+  }
+
+  private static func correction(_ reader: inout JSONReader) throws -> RunCorrection {
+    var correction = RunCorrection(kind: .distance, elapsed: 0, distance: 0)
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      // Another kind, of newer software, also means that the distance was corrected.
+      case "kind": correction.kind = RunCorrection.Kind(rawValue: try reader.string()) ?? .distance
+      case "elapsed": correction.elapsed = try reader.double(in: bounds)
+      case "distance": correction.distance = try reader.double(in: bounds)
+      default: break
+      }
+    }
+    return correction
   }
 
   private static func quality(_ reader: inout JSONReader) throws -> RunQuality {

@@ -74,7 +74,7 @@ package enum RunFile {
     engine: (any DistanceEngine)? = nil
   ) -> Run {
     var recorder = RunRecorder(header: header, engine: engine)
-    records = RunRecord.effective(records)
+    records = RunRecord.effective(records, of: header)
     records.drain { recorder.apply($0) }
     return make(consume recorder, id: id)
   }
@@ -125,6 +125,11 @@ package enum RunFile {
       run.otherDistance?.gapDistance = metres(other.gapDistance)
       run.otherDistance?.laps = rounded(other.laps)
       run.otherDistance?.badges = rounded(other.badges)
+    }
+    run.corrections = run.corrections.map { correction in
+      RunCorrection(
+        kind: correction.kind, elapsed: seconds(correction.elapsed),
+        distance: metres(correction.distance))
     }
     run.quality.gapSeconds = seconds(run.quality.gapSeconds)
     run.quality.worstAccuracy = run.quality.worstAccuracy.map(Quantity.accuracy.rounded)

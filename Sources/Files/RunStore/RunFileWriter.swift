@@ -142,6 +142,7 @@ package struct RunFileWriter {
     if let imported = run.imported { importSource(imported) }
     if let other = run.otherDistance { otherDistance(other) }
     if let ghost = run.ghost { self.ghost(ghost) }
+    if !run.corrections.isEmpty { corrections(run.corrections) }
   }
 
   private mutating func laps(_ laps: [Lap]) {
@@ -167,6 +168,14 @@ package struct RunFileWriter {
       file.member("latitude", badge.coordinate?.latitude, 7)
       file.member("longitude", badge.coordinate?.longitude, 7)
       file.member("pace", badge.pace, 4)
+    }
+  }
+
+  private mutating func corrections(_ corrections: [RunCorrection]) {
+    list("corrections", corrections) { file, correction in
+      file.member("kind", correction.kind.rawValue)
+      file.member("elapsed", correction.elapsed, 1)
+      file.member("distance", correction.distance, 2)
     }
   }
 

@@ -16,7 +16,8 @@ package import RunModel
 // missing in older lines. An imported run has two more lists, `[batch, after]` and `[rules, kind]`
 // (see `ImportMark`); the kind is "", "indoor" or, for example, "sport cycling". Earlier releases
 // neither wrote nor read the kind. If it is missing, best efforts imply the kind ""; without best
-// efforts, the file is read.
+// efforts, the file is read. A corrected run has the text "corrected" at the end, and a recorded
+// run indoors "indoor", which earlier releases skip.
 
 /// An index of the run files.
 struct RunIndex {
@@ -201,7 +202,12 @@ extension RunSummary {
       writer.string(kind.text)
       writer.endArray()
     }
+    if isCorrected { writer.string(RunSummary.corrected) }
+    if kind == .indoor, imported == nil { writer.string(kind.text) }
   }
+
+  /// Marks a corrected run.
+  private static let corrected = "corrected"
 
   /// Reads the remaining elements of the open array and closes it; throws an error if invalid.
   package init(elements reader: inout JSONReader) throws {
@@ -245,7 +251,13 @@ extension RunSummary {
       bestEfforts: try BestEffortTimes(elements: &reader))
     var isKindTold = false
     while try reader.nextElement() {
-      guard try reader.kind() == .array else { continue }
+      guard try reader.kind() == .array else {
+        guard try reader.kind() == .string else { continue }
+        let mark = try reader.string()
+        if mark == corrected { summary.isCorrected = true }
+        if mark == RunKind.indoor.text { summary.kind = .indoor }
+        continue
+      }
       if summary.imported == nil {
         summary.imported = try ImportMark(&reader)
       } else if !isKindTold {
@@ -256,10 +268,20 @@ extension RunSummary {
       }
     }
     // A run with best efforts has positions, so its kind is known.
-    return (summary, isKindTold || summary.imported == nil || summary.hasBestEfforts)
+    return (
+      summary, isKindTold || summary.isOutdoors || summary.imported == nil && !summary.isBlank
+    )
   }
 
-  private var hasBestEfforts: Bool { bestEfforts?.seconds.isEmpty == false }
+  /// Whether it has best efforts, and therefore positions.
+  private var isOutdoors: Bool { bestEfforts?.seconds.isEmpty == false }
+
+  /// Whether a recorded run lacks best efforts although it is long enough: an earlier release may
+  /// have listed a run indoors without its mark.
+  private var isBlank: Bool {
+    guard kind == .run, let bestEfforts, bestEfforts.seconds.isEmpty else { return false }
+    return distance >= RecordDistances.all[0]
+  }
 }
 
 extension RunKind {

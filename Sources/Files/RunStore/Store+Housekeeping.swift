@@ -75,6 +75,8 @@ extension Store {
 
   /// Removes journals after 30 days, a few at a time.
   ///
+  /// The journal of a corrected run is kept, since it alone has the measured distance.
+  ///
   /// A journal may be the only way to restore a run whose file has suffered bit rot, so the file is
   /// read first; if it is unreadable, the run is rebuilt and the journal kept.
   private mutating func removeOldJournals() throws {
@@ -84,7 +86,9 @@ extension Store {
     let owners = Dictionary(grouping: runs.values, by: \.journal)
     var bytes: Int64 = 0
     for (journal, parts) in files.parts.sorted(by: { $0.key.value < $1.key.value }) {
-      guard let runs = owners[journal], runs.allSatisfy(retention.isOver) else { continue }
+      guard let runs = owners[journal],
+        runs.allSatisfy({ !$0.isCorrected && retention.isOver($0) })
+      else { continue }
       guard bytes < Store.mostReadForJournals else { return }
       for run in runs { bytes += try volume.size(of: RunFile.path(run.id)) }
       do {

@@ -91,35 +91,38 @@ package struct Recomputation: Hashable, Sendable {
 extension Store {
   /// Recomputes a stored run from its journal, with its own engine or another, and stores it.
   ///
-  /// Badges earned live are kept, and a trimmed end is restored. This also restores a run whose
+  /// Badges earned live are kept, a trimmed end is restored, and corrections are undone on request.
+  /// This also restores a run whose
   /// file is damaged or lost. The replaced version can be restored.
   ///
   /// - Parameters:
   ///   - id: The run's id.
   ///   - name: The engine, one of `DistanceEngines`; `nil` for the run's own.
   ///   - force: Whether to store the result of a damaged journal even over an intact run.
+  ///   - undoes: Whether to undo corrections made during the run.
   /// - Throws: `StorageTrouble`; then the stored run is unchanged.
   /// - Returns: The new run, and the data lost from its journal.
   package mutating func recompute(
-    _ id: String, engine name: String? = nil, force: Bool = false
+    _ id: String, engine name: String? = nil, force: Bool = false, undoes: Bool = false
   ) throws(StorageTrouble) -> Recomputation {
     do {
       let engine = try Store.engine(name)
-      let made = try remake(id, engine: engine, whole: true)
+      let made = try remake(id, engine: engine, whole: true, undoes: undoes)
       if let reason = made.refusal, !force { throw reason }
-      if let trimmed = made.trimmed { try amend(trimmed, .trim(at: nil)) }
+      if let journal = made.amended { try amend(journal, made.amendments) }
       let run = try install(made.run, keepsVersion: true)
-      if let trimmed = made.trimmed { putAway(trimmed.header.journal) }
+      if let journal = made.amended { putAway(journal.header.journal) }
       return Recomputation(run: run, faults: made.faults, isOnlyCopy: !made.hasStored)
     } catch { throw StorageTrouble(error) }
   }
 
-  /// Returns the result of ``recompute(_:engine:force:)`` without storing it.
+  /// Returns the result of ``recompute(_:engine:force:undoes:)`` without storing it.
   package func recomputed(
-    _ id: String, engine name: String? = nil
+    _ id: String, engine name: String? = nil, undoes: Bool = false
   ) throws(StorageTrouble) -> Recomputation {
     do {
-      let made = try remake(id, engine: try Store.engine(name), whole: true)
+      let made = try remake(
+        id, engine: try Store.engine(name), whole: true, undoes: undoes)
       return Recomputation(run: made.run, faults: made.faults, isOnlyCopy: !made.hasStored)
     } catch { throw StorageTrouble(error) }
   }
@@ -136,8 +139,10 @@ extension Store {
   /// A run rebuilt from its journal.
   struct Remade {
     var run: Run
-    /// The journal of a trimmed run, without its records.
-    var trimmed: JournalContents?
+    /// Records that revoke a trim or corrections.
+    var amendments: [RunRecord] = []
+    /// The journal to which these have to be added, without its records.
+    var amended: JournalContents?
     /// Data lost from the journal.
     var faults: [String] = []
     /// Whether the stored run is readable.
@@ -160,10 +165,11 @@ extension Store {
   ///   - id: The run's id.
   ///   - engine: `nil` for the run's own.
   ///   - whole: Whether to include a trimmed end.
+  ///   - undoes: Whether to undo corrections made during the run.
   /// - Throws: `StorageTrouble` if there is no journal of this run.
   /// - Returns: The run as it would be stored.
   func remake(
-    _ id: String, engine: (any DistanceEngine)? = nil, whole: Bool = false
+    _ id: String, engine: (any DistanceEngine)? = nil, whole: Bool = false, undoes: Bool = false
   ) throws -> Remade {
     let isKnown = runs[id] != nil
     if isKnown { _ = try known(id) }
@@ -176,9 +182,13 @@ extension Store {
     for journal in candidates where done.contains(journal) {
       var contents = try volume.contents(of: journal, limits: options.limits)
       let faults = Store.faults(of: contents, since: stored)
-      let isTrimmed = whole && RunRecord.isTrimmed(contents.records)
+      var amendments: [RunRecord] = []
+      if whole, RunRecord.isTrimmed(contents.records) { amendments.append(.trim(at: nil)) }
+      if undoes, RunRecord.isCorrected(contents.records) {
+        amendments.append(.correction(at: .zero, .undone))
+      }
       var records = contents.takeRecords()
-      if isTrimmed { records.append(.trim(at: nil)) }
+      records.append(contentsOf: amendments)
       var run = RunFile.make(contents.header, records, id: contents.id, engine: engine)
       if let known = runs[id], !known.isSameRun(as: run.summary) {
         throw StorageTrouble(
@@ -189,7 +199,8 @@ extension Store {
       if isKnown { run.id = id }
       guard run.id == id else { continue }
       return Remade(
-        run: run, trimmed: isTrimmed ? contents : nil, faults: faults, hasStored: stored != nil)
+        run: run, amendments: amendments, amended: amendments.isEmpty ? nil : contents,
+        faults: faults, hasStored: stored != nil)
     }
     if runs[id] == nil, removed.contains(where: { $0.id == id }) {
       throw StorageTrouble(
@@ -234,7 +245,7 @@ extension InterruptedRun {
   /// Creates a run to be continued: records revoked by an ending are removed, so that a recorder
   /// can simply apply the rest.
   init(_ contents: JournalContents) {
-    var records = RunRecord.effective(contents.records)
+    var records = RunRecord.effective(contents.records, of: contents.header)
     // An ending that revokes records would revoke more when it is read again.
     if records.contains(where: \.isEnd) {
       records = Packed(

@@ -36,11 +36,18 @@ extension Store {
     _ id: String, to duration: Int64
   ) throws -> (run: Run, summary: RunSummary) {
     let (contents, time) = try endToTrim(id, to: duration)
+    return try change(contents, by: .trim(at: time), id)
+  }
+
+  /// Adds a record to the journal of a stored run, and makes the run again.
+  mutating func change(
+    _ contents: JournalContents, by record: RunRecord, _ id: String
+  ) throws -> (run: Run, summary: RunSummary) {
     let journal = contents.header.journal
     do {
-      try amend(contents, .trim(at: time))
-      var trimmed = try volume.contents(of: journal, limits: options.limits)
-      let saved = try save(&trimmed, as: id)
+      try amend(contents, [record])
+      var changed = try volume.contents(of: journal, limits: options.limits)
+      let saved = try save(&changed, as: id)
       return (saved.run, saved.summary)
     } catch {
       // The next requests, or the next start, will carry out whatever the journal now states.
@@ -57,21 +64,8 @@ extension Store {
   private func endToTrim(
     _ id: String, to duration: Int64
   ) throws -> (JournalContents, RunTime) {
-    let summary = try known(id)
-    guard summary.journal != current?.header.journal else {
-      throw StorageTrouble(kind: .broken, detail: "the run is in progress")
-    }
-    guard try !volume.parts(of: summary.journal, in: JournalFiles.done).isEmpty else {
-      throw Store.noJournal(id)
-    }
-    let contents = try volume.contents(of: summary.journal, limits: options.limits)
-    var recorder = RunRecorder(header: contents.header)
-    for record in RunRecord.effective(contents.records) { recorder.apply(record) }
+    let (contents, recorder) = try endedJournal(of: id, missing: Store.noJournal(id))
     let whole = recorder.duration(at: recorder.lastTime)
-    guard contents.ending != nil, recorder.isEnded else {
-      throw StorageTrouble(kind: .damaged, detail: "the end of the journal of \(id) is missing")
-    }
-    try checkJournal(contents, recorder, of: summary)
     guard 0 < duration, duration < whole else {
       throw StorageTrouble(
         kind: .missing,
@@ -79,6 +73,30 @@ extension Store {
           + (duration > 0 ? " before that" : " after its start"))
     }
     return (contents, recorder.moment(ofDuration: duration))
+  }
+
+  /// Returns the complete journal of a stored run, and a recorder that has processed it; throws
+  /// `missing` if there is none, or why it cannot be used.
+  func endedJournal(
+    of id: String, missing: StorageTrouble
+  ) throws -> (JournalContents, RunRecorder) {
+    let summary = try known(id)
+    guard summary.journal != current?.header.journal else {
+      throw StorageTrouble(kind: .broken, detail: "the run is in progress")
+    }
+    guard try !volume.parts(of: summary.journal, in: JournalFiles.done).isEmpty else {
+      throw missing
+    }
+    let contents = try volume.contents(of: summary.journal, limits: options.limits)
+    var recorder = RunRecorder(header: contents.header)
+    for record in RunRecord.effective(contents.records, of: contents.header) {
+      recorder.apply(record)
+    }
+    guard contents.ending != nil, recorder.isEnded else {
+      throw StorageTrouble(kind: .damaged, detail: "the end of the journal of \(id) is missing")
+    }
+    try checkJournal(contents, recorder, of: summary)
+    return (contents, recorder)
   }
 
   /// Checks that a journal is still complete before a run is rebuilt from it or continued: it must
@@ -104,9 +122,9 @@ extension Store {
     }
   }
 
-  /// Appends a record to the journal of a saved run, after moving the journal back to `journal/`.
-  mutating func amend(_ contents: JournalContents, _ record: RunRecord) throws {
-    guard contents.next < Int64(options.limits.lines) else {
+  /// Appends records to the journal of a saved run, after moving the journal back to `journal/`.
+  mutating func amend(_ contents: JournalContents, _ records: [RunRecord]) throws {
+    guard contents.next + Int64(records.count) <= Int64(options.limits.lines) else {
       throw StorageTrouble(kind: .full, detail: "the journal of the run is full")
     }
     let journal = contents.header.journal
@@ -114,7 +132,7 @@ extension Store {
     var writer = JournalWriter(contents)
     try writer.adopt(try volume.parts(of: journal, in: JournalFiles.active), in: volume)
     defer { writer.close() }
-    writer.add([record])
+    writer.add(records)
     try flush(&writer)
   }
 }

@@ -114,6 +114,11 @@ package struct Store {
       return self.end(writer, at: time, end, by: live)
     case .continueRun(let id):
       return answer(request) { store throws in [.continued(try store.continueRun(id))] }
+    case .correct(let id, let correction):
+      return answer(request) { store throws in
+        let (run, summary) = try store.correct(id, correction)
+        return [.changed(run, summary)]
+      }
     case .load(let id):
       return answer(request) { store throws in
         let stored = try store.storedOrRepaired(id)
@@ -122,7 +127,7 @@ package struct Store {
     case .trim(let id, let duration):
       return answer(request) { store throws in
         let (run, summary) = try store.trim(id, to: duration)
-        return [.trimmed(run, summary)]
+        return [.changed(run, summary)]
       }
     case .delete(let id):
       return answer(request) { store throws in

@@ -7,6 +7,8 @@ package import RunModel
 //     end(keepSaved), end(discard)        omit everything since the run was saved, if it was
 //     trim(at)                            omits earlier records of the journal with a later time
 //     trim(nil)                           omits nothing; earlier trims no longer apply
+//     correction(undone)                  omits the distances set before it
+//     correction(indoor)                  omits all but the last distance of the run
 //
 // A trim applies only next to an ending: after the ending of a saved run, or before the ending
 // written together with it. A power cut may leave a trim without an ending; it then has no effect.
@@ -15,11 +17,21 @@ extension RunRecord {
   /// Returns the records that make up the run, without those omitted by an ending or a trim.
   package static func effective(_ records: Packed<RunRecord>) -> Packed<RunRecord> {
     guard records.contains(where: \.leavesOut) else { return records }
-    var lastUndo: Int?
+    var (lastUndo, lastUndone): (Int?, Int?)
+    var indoor: RunRecord?
     for (index, record) in records.enumerated() {
-      if case .trim(nil) = record { lastUndo = index }
+      switch record {
+      case .trim(nil): lastUndo = index
+      case .correction(_, .undone): lastUndone = index
+      case .correction(let time, .indoor(let metres)):
+        // Whether a run is indoors is decided at its start; its distance may follow its ending.
+        let start = indoor?.time ?? time
+        indoor = .correction(at: start, .indoor(metres))
+      default: break
+      }
     }
     var story = EffectiveRecords()
+    if let indoor { story.append(indoor) }
     for (index, record) in records.enumerated() {
       switch record {
       case .trim(let time):
@@ -30,12 +42,57 @@ extension RunRecord {
         story.trim(to: time)
       case .end(let time, let end): story.end(at: time, end)
       case .restart(let restart): story.restart(restart)
+      case .correction(_, .distance):
+        if index > lastUndone ?? -1 { story.append(record) }
+      case .correction: break
       case .fix, .sample, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver,
         .workout, .workoutEnd, .ghost:
         story.append(record)
       }
     }
     return story.records
+  }
+
+  /// Returns the records that make up a run; if corrections were undone, with the automatic laps
+  /// and the badges that the run would have without them.
+  package static func effective(
+    _ records: Packed<RunRecord>, of header: RunHeader
+  ) -> Packed<RunRecord> {
+    let isUndone = records.contains { record in
+      if case .correction(_, .undone) = record { true } else { false }
+    }
+    let effective = effective(records)
+    return isUndone ? judged(effective, of: header) : effective
+  }
+
+  /// Returns the records with the automatic laps and the badges that a recorder gives live.
+  private static func judged(
+    _ records: Packed<RunRecord>, of header: RunHeader
+  ) -> Packed<RunRecord> {
+    var recorder = RunRecorder(header: header)
+    var result = Packed(recorder.dueBadges(at: .zero))
+    for record in result { recorder.apply(record) }
+    /// The time of a fix after which nothing has been given yet.
+    var due: RunTime?
+    func give() {
+      guard let time = due else { return }
+      due = nil
+      result.append(contentsOf: recorder.giveDue(at: time))
+    }
+    for record in records {
+      switch record {
+      case .lap(_, .auto), .badge: continue
+      // A fix and the records that it caused: these come first.
+      case .autoPause, .autoResume: break
+      case .lap(_, .button) where recorder.currentStep != nil: break
+      default: give()
+      }
+      recorder.apply(record)
+      result.append(record)
+      if case .fix(let time, _, _) = record { due = time }
+    }
+    give()
+    return result
   }
 
   /// Whether a trim shortens the run.
@@ -46,16 +103,23 @@ extension RunRecord {
     return effective(records) != effective(whole)
   }
 
+  /// Whether distances set during the run are in effect.
+  package static func isCorrected(_ records: Packed<RunRecord>) -> Bool {
+    effective(records).contains { record in
+      if case .correction(_, .distance) = record { true } else { false }
+    }
+  }
+
   private var leavesOut: Bool {
     switch self {
-    case .trim: true
+    case .trim, .correction(_, .undone), .correction(_, .indoor): true
     case .end(_, let end):
       switch end {
       case .saveBeforeRestart, .split, .keepSaved, .discard: true
       case .save: false
       }
     case .fix, .sample, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver,
-      .workout, .workoutEnd, .ghost, .restart:
+      .workout, .workoutEnd, .ghost, .correction, .restart:
       false
     }
   }
@@ -76,6 +140,7 @@ extension RunRecord {
     case .workout(_, let part): return .workout(at: time, part)
     case .workoutEnd: return .workoutEnd(at: time)
     case .ghost(_, let result): return .ghost(at: time, result)
+    case .correction(_, let correction): return .correction(at: time, correction)
     case .restart(var restart):
       restart.time = time
       return .restart(restart)

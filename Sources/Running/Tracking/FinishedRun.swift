@@ -12,11 +12,14 @@ extension RunRecorder {
     let dates = stretchDates()
     let dead = deadTimes(dates)
     let saved = engine.savedTrack().flatMap { $0.count == accepted ? $0 : nil }
-    let (points, curve) =
+    let measured =
       saved.map { savedPoints($0, roundsTimes, dead: dead) } ?? livePoints(roundsTimes, dead: dead)
+    let (points, curve) = corrected(measured.0, measured.1)
     let segments = self.segments.map { segment(in: $0, dead: dead) }
     let timestamp = startTime(dates, dead: dead)
     let climb = saved.map(\.climb) ?? engine.climb
+    let corrections = corrections(dead: dead)
+    let isFinal = saved != nil || !corrections.isEmpty
     return Run(
       id: runID(timestamp), journal: header.journal, number: header.number,
       timestamp: timestamp, utcOffset: header.utcOffset,
@@ -26,14 +29,14 @@ extension RunRecorder {
       moving: saved?.movingTime ?? engine.movingTime, ascent: climb?.ascent,
       descent: climb?.descent, recovered: wasInterrupted,
       boardRestarts: boardRestarts, engine: engine.name,
-      segments: segments, laps: laps(curve, isFinal: saved != nil, dead: dead),
+      segments: segments, laps: laps(curve, isFinal: isFinal, dead: dead),
       badges: badges(curve, dead: dead),
       quality: RunQuality(
         fixes: points.count, rejected: rejected, gapSeconds: gapSeconds,
         worstAccuracy: worstAccuracy),
       software: header.software, receiver: receiver,
       channels: Channel.allCases.filter(channels.contains), workout: workout?.workout,
-      ghost: ghostResult, points: points)
+      ghost: ghostResult, corrections: corrections, points: points)
   }
 
   /// Returns the points as re-evaluated by the engine, and their curve; a pause adds no distance.
@@ -304,7 +307,9 @@ extension RunRecorder {
   /// Returns the badges given live and those that only the final distance reaches, in chronological
   /// order; none for a run too short to count.
   private func badges(_ curve: DistanceCurve, dead: [Int64]) -> [RunBadge] {
-    guard Quantity.distance.rounded(curve.total) >= Standings.shortestRun else { return [] }
+    guard !isIndoor, Quantity.distance.rounded(curve.total) >= Standings.shortestRun else {
+      return []
+    }
     let live = given.map { livePin($0, curve, dead) }
     let late = header.ladder.indices.filter { !isGiven($0) }
       .compactMap { latePin($0, curve, dead) }
@@ -338,7 +343,12 @@ extension RunRecorder {
 
   private func latePin(_ index: Int, _ curve: DistanceCurve, _ dead: [Int64]) -> Pin? {
     let distance = header.ladder[index].distance
-    guard let step = curve.crossing(of: distance) else { return nil }
+    guard var step = curve.crossing(of: distance) else { return nil }
+    if !distanceMarks.isEmpty {
+      // The curve has more samples than the run has points.
+      step.index =
+        points.firstBehind { $0.running >= step.seconds }?.index ?? points.count - 1
+    }
     // Reads both ends of the step at once, because each access unpacks up to a block.
     let ends = Array(points.suffix(from: max(0, step.index - 1)).prefix(2))
     guard let end = step.index > 0 ? ends.last : ends.first else { return nil }
@@ -349,7 +359,10 @@ extension RunRecorder {
     guard step.index > 0, step.end > step.start, let start = ends.first else { return pin }
     pin.elapsed = max(
       seconds(start.time, start.stretch, dead), endElapsed - (end.running - step.seconds))
-    let share = (distance - step.start) / (step.end - step.start)
+    var share = (distance - step.start) / (step.end - step.start)
+    if !distanceMarks.isEmpty, end.running > start.running {
+      share = min(1, max(0, (step.seconds - start.running) / (end.running - start.running)))
+    }
     pin.place = start.place.towards(end.place, share: share)
     return pin
   }

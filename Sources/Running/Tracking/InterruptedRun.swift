@@ -21,7 +21,7 @@ package struct InterruptedRun: Sendable {
     self.records = records
     self.lines = max(lines, header.lines + records.count)
     var recorder = RunRecorder(header: header)
-    for record in RunRecord.effective(records) { recorder.apply(record) }
+    for record in RunRecord.effective(records, of: header) { recorder.apply(record) }
     self.recorder = recorder
   }
 }

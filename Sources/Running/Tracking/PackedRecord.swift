@@ -23,6 +23,7 @@ private enum Kind: Int64 {
   case workout
   case workoutEnd
   case ghost
+  case correction
 }
 
 /// The columns after the time for all kinds except fixes.
@@ -31,6 +32,9 @@ private struct Others {
   var first: Int64?
   var second: Int64?
   var text: String?
+
+  /// The first number, packed as the bits of a double.
+  var number: Double { Double(bitPattern: UInt64(bitPattern: first ?? 0)) }
 }
 
 extension RunRecord: Packable {
@@ -74,6 +78,10 @@ extension RunRecord: Packable {
         choice: Int64(result.utcOffset), first: result.timestamp?.millisecondsSince1970,
         second: Int64(bitPattern: result.seconds.bitPattern), text: result.runID)
       pack(.ghost, others, into: &row)
+    case .correction(_, let correction):
+      let others = Others(
+        first: Int64(bitPattern: (correction.metres ?? 0).bitPattern), text: correction.name)
+      pack(.correction, others, into: &row)
     case .restart(let restart):
       let others = Others(first: restart.resumedAt, second: restart.dead, text: restart.boot)
       pack(.restart, others, into: &row)
@@ -109,8 +117,7 @@ extension RunRecord: Packable {
     switch kind {
     case .fix: self = .fix(at: time, fix, RunRecord.verdicts[choice])
     case .sample:
-      let value = Double(bitPattern: UInt64(bitPattern: others.first ?? 0))
-      guard let sample = Channel(rawValue: choice).flatMap({ Sample($0, value) }) else {
+      guard let sample = Channel(rawValue: choice).flatMap({ Sample($0, others.number) }) else {
         preconditionFailure("invalid packed sample")
       }
       self = .sample(at: time, sample)
@@ -138,6 +145,11 @@ extension RunRecord: Packable {
         preconditionFailure("invalid packed result of a race")
       }
       self = .ghost(at: time, result)
+    case .correction:
+      guard let correction = Correction(others.text ?? "", others.number) else {
+        preconditionFailure("invalid packed correction")
+      }
+      self = .correction(at: time, correction)
     case .restart:
       let resumedAt = others.first ?? 0
       self = .restart(

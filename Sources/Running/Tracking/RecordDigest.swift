@@ -18,7 +18,8 @@ package struct RecordDigest: Sendable {
     switch record {
     case .fix(let time, let fix, let verdict): add(fix, verdict, at: time)
     case .sample, .pause, .resume, .autoPause, .autoResume, .lap, .badge, .receiver,
-      .workout, .workoutEnd, .ghost, .end(_, .save):
+      .workout, .workoutEnd, .ghost, .correction, .end(_, .save):
+      if case .correction(_, .undone) = record { return isPlain = false }
       add(hash: record)
     case .restart, .trim, .end: isPlain = false
     }

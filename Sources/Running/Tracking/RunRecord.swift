@@ -136,6 +136,8 @@ package enum RunRecord: Hashable, Sendable {
   case workoutEnd(at: RunTime)
   /// The result of the race against a stored run; the last one counts.
   case ghost(at: RunTime, GhostResult)
+  /// A correction by the runner.
+  case correction(at: RunTime, Correction)
   /// The device continued after a crash, a power cut or an early save.
   case restart(Restart)
   case end(at: RunTime, RunEnd)
@@ -149,7 +151,8 @@ package enum RunRecord: Hashable, Sendable {
     case .fix(let time, _, _), .sample(let time, _), .pause(let time), .resume(let time),
       .autoPause(let time),
       .autoResume(let time), .lap(let time, _), .badge(let time, _), .receiver(let time, _),
-      .workout(let time, _), .workoutEnd(let time), .ghost(let time, _), .end(let time, _):
+      .workout(let time, _), .workoutEnd(let time), .ghost(let time, _),
+      .correction(let time, _), .end(let time, _):
       time
     case .restart(let restart): restart.time
     case .trim(let time): time ?? .zero
@@ -211,5 +214,9 @@ extension RunRecord {
 
   package var isTrim: Bool {
     if case .trim = self { true } else { false }
+  }
+
+  package var isCorrection: Bool {
+    if case .correction = self { true } else { false }
   }
 }

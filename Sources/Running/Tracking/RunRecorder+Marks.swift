@@ -17,6 +17,22 @@ extension RunRecorder {
       .map { .badge(at: time, index: $0) }
   }
 
+  /// Adds the automatic laps and the badges that are due; returns their records.
+  package mutating func giveDue(at time: RunTime) -> [RunRecord] {
+    guard !isPaused, !isEnded, !isIndoor else { return [] }
+    var records: [RunRecord] = []
+    while let lap = dueLap() {
+      let record = RunRecord.lap(at: lap.time, .auto)
+      apply(record)
+      records.append(record)
+    }
+    for badge in dueBadges(at: time) {
+      apply(badge)
+      records.append(badge)
+    }
+    return records
+  }
+
   /// Returns the record of a lap marked by button; `nil` during a pause, after the end, or too soon
   /// after the last lap.
   package func lap(at time: RunTime) -> RunRecord? {
@@ -57,9 +73,14 @@ extension RunRecorder {
     let start = lapStart
     let goal = start.distance + header.units.metres
     guard distance >= goal, let running = curve.time(at: goal) else { return nil }
+    let milliseconds = Int64(running * 1000 + 0.5)
+    // A correction may have moved the crossing before the last pause.
+    guard distanceMarks.isEmpty else {
+      return (max(moment(ofDuration: milliseconds), start.time), goal)
+    }
     // Running time and the run's clock differ by the pauses so far; the crossing is never in a
     // pause.
-    let time = RunTime(milliseconds: Int64(running * 1000 + 0.5) + pausedTotal)
+    let time = RunTime(milliseconds: milliseconds + pausedTotal)
     return (max(time, start.time, runningSince), goal)
   }
 }

@@ -49,8 +49,13 @@ extension RunRecorder {
   /// Based on the whole seconds displayed: like the averages, it changes with them, not with the
   /// time of the call.
   package func liveDistance(at time: RunTime, isLost: Bool) -> LiveFigure {
+    let distance = max(0, distance + shownOffset)
     guard isLost else { return LiveFigure(value: distance, isEstimated: false) }
-    let seconds = Double(silence(after: shownMilliseconds(at: time))) / 1000
+    let silence = silence(after: shownMilliseconds(at: time))
+    let set = measuredBeforeMark == nil ? nil : distanceMarks.last?.running
+    // Metres guessed before a distance was set are part of it.
+    let known = set.map { max(0, Int64(($0 * 1000).rounded()) - lastCounted) } ?? 0
+    let seconds = Double(max(0, silence - known)) / 1000
     let guessed = (motionSpeed.speed ?? 0) * min(seconds, RunRecorder.longestEstimate)
     return LiveFigure(value: distance + guessed, isEstimated: true)
   }

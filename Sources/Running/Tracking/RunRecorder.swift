@@ -36,7 +36,7 @@ package struct RunRecorder: Sendable {
   /// The trusted dates of each stretch between restarts; moments are on the run's clock.
   package private(set) var clocks = [TrustedClock()]
   /// Live metres over running time.
-  package private(set) var curve = DistanceCurve()
+  package internal(set) var curve = DistanceCurve()
   /// Latest time of any record other than a sample.
   package private(set) var lastTime = RunTime.zero
 
@@ -79,6 +79,18 @@ package struct RunRecorder: Sendable {
   /// Sensors, other than the receiver, whose values are in the points.
   package private(set) var channels: Set<Channel> = []
 
+  // For corrections, see RunRecorder+Corrections.
+  /// The distances that the runner set.
+  package internal(set) var distanceMarks: [DistanceMark] = []
+  /// The metres by which they changed the live distance.
+  var offset = 0.0
+  /// The distance of a run indoors, metres; `nil` outdoors.
+  package internal(set) var indoorDistance: Double?
+  /// Metres added to the displayed distance: a change that the runner may still undo.
+  package var shownOffset = 0.0
+  /// The measured distance when one was set after the last fix: the next fix shows where that was.
+  var measuredBeforeMark: Double?
+
   // For the automatic pause, see RunRecorder+Standing.
   private(set) var watch = StandingWatch()
   var withheld: [WithheldFix] = []
@@ -112,11 +124,13 @@ package struct RunRecorder: Sendable {
     header.number = number
   }
 
-  /// Live distance, metres; never decreases.
-  package var distance: Double { (isAutoPaused ? stoodAt : engine.distance) - notRun }
+  /// Live distance, metres; decreases only if the runner sets it.
+  package var distance: Double {
+    indoorDistance ?? (isAutoPaused ? stoodAt : engine.distance) - notRun + offset
+  }
 
   /// The part of the distance that no later fix can revoke.
-  var settledDistance: Double { min(distance, engine.settledDistance - notRun) }
+  var settledDistance: Double { min(distance, engine.settledDistance - notRun + offset) }
 
   /// Returns the running milliseconds up to a moment, without pauses.
   package func duration(at time: RunTime) -> Int64 {
@@ -187,16 +201,7 @@ extension RunRecorder {
     }
     guard !isPaused else { return records }
     if endsSteps { records += endSteps(until: time) }
-    while let lap = dueLap() {
-      let record = RunRecord.lap(at: lap.time, .auto)
-      apply(record)
-      records.append(record)
-    }
-    for badge in dueBadges(at: time) {
-      apply(badge)
-      records.append(badge)
-    }
-    return records
+    return records + giveDue(at: time)
   }
 
   /// Processes a sample of the live run; returns its record, or `nil` during a manual pause.
@@ -230,6 +235,7 @@ extension RunRecorder {
     case .workoutEnd: stopWorkout()
     case .ghost(_, let result):
       if !isEnded { ghostResult = result }
+    case .correction(_, let correction): correct(correction, at: time)
     case .restart(let restart): self.restart(restart)
     case .end: end(at: time)
     case .trim: break  // The records that it omits are never applied, see `effective`.
@@ -249,15 +255,12 @@ extension RunRecorder {
 
   private mutating func judge(_ fix: Fix, at moment: RunTime) -> Verdict {
     guard !isPaused || isAutoPaused, !isEnded else { return .noFix }
+    guard !isIndoor else { return date(fix, at: moment) }
     // A fix may be handled after a key press with a later timestamp.
     let time = max(
       moment.clamped, pausedAt ?? runningSince, points.last?.time ?? .zero,
       withheld.last?.time ?? .zero)
-    lastTime = max(lastTime, time)
-    // Journals of older software also contain dates of void fixes.
-    if fix.status == .valid, let utc = fix.time {
-      clocks[clocks.count - 1].add(utc, at: Instant(milliseconds: time.milliseconds))
-    }
+    advance(to: time, by: fix)
     let verdict = engine.ingest(fix, at: time.seconds)
     guard verdict == .accepted, let place = fix.coordinate else {
       if verdict != .noFix { rejected += 1 }
@@ -270,6 +273,14 @@ extension RunRecorder {
     watch.ingest(engine.motion, metres: engine.distance, at: time)
     if isAutoPaused { withhold(counted) } else { count(counted) }
     return verdict
+  }
+
+  /// Advances the clock to a fix, and uses its date.
+  mutating func advance(to time: RunTime, by fix: Fix) {
+    lastTime = max(lastTime, time)
+    // Journals of older software also contain dates of void fixes.
+    guard fix.status == .valid, let utc = fix.time else { return }
+    clocks[clocks.count - 1].add(utc, at: Instant(milliseconds: time.milliseconds))
   }
 
   /// Adds a fix to the points of the run.
@@ -288,7 +299,8 @@ extension RunRecorder {
           channels: fix.channels),
         time: fix.time, stretch: restarts.count, running: running, index: fix.index))
     fix.channels.insert(into: &channels)
-    curve.append(seconds: running, metres: metres)
+    measureMark(metres, at: running)
+    curve.append(seconds: running, metres: metres + offset)
     measureStepStart()
     motionSpeed.ingest(engine.speed, engine.motion, at: running)
   }
@@ -359,6 +371,7 @@ extension RunRecorder {
     let running = runningSeconds(at: time)
     curve.end(at: running)
     takeBackStep(to: running)
+    takeBackDistances(to: time, running)
     points.changeLast(while: { $0.time > time }) { point in
       point.time = time
       point.running = running

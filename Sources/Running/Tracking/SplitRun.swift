@@ -29,6 +29,7 @@ package struct SplitRun: Hashable, Sendable {
     if old.isPaused {
       result.append(old.isAutoPaused ? .autoPause(at: .zero) : .pause(at: .zero))
     }
+    if old.isIndoor { result.append(.correction(at: .zero, .indoor(0))) }
     if let workout = old.workout, !workout.isFinished {
       // It continues with its current step.
       let parts = WorkoutPart.parts(of: workout.workout, completed: workout.completed)
@@ -51,7 +52,8 @@ package struct SplitRun: Hashable, Sendable {
       case .lap(_, .button): result.append(.lap(at: time, .button))
       case .workoutEnd: result.append(.workoutEnd(at: time))
       case .ghost(_, let ghost): result.append(.ghost(at: time, ghost))
-      case .lap, .badge, .workout, .restart, .end, .trim: continue
+      // A distance since the start of the old run says nothing about the new one.
+      case .lap, .badge, .workout, .correction, .restart, .end, .trim: continue
       }
       if let last = result.last { new.apply(last) }
     }

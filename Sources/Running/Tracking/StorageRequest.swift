@@ -15,8 +15,10 @@ package enum StorageRequest: Hashable, Sendable {
   /// Reverts the save of the newest run: its journal is in progress again, and its file stays until
   /// the next save. Answered by `.continued`.
   case continueRun(id: String)
-  /// Shortens a saved run to this many running milliseconds. Answered by `.trimmed`.
+  /// Shortens a saved run to this many running milliseconds. Answered by `.changed`.
   case trim(id: String, duration: Int64)
+  /// Undoes the corrections of a saved run, or enters its distance. Answered by `.changed`.
+  case correct(id: String, Correction)
   case load(id: String)
   case delete(id: String)
   /// Removes all runs of an import, by the number in their `ImportMark`. Answered by
@@ -74,7 +76,8 @@ package enum StorageOutcome: Hashable, Sendable {
   /// A run, and whether its journal exists: without it, the run can be neither continued nor
   /// trimmed.
   case loaded(Run, hasJournal: Bool)
-  case trimmed(Run, RunSummary)
+  /// A stored run that was trimmed or corrected.
+  case changed(Run, RunSummary)
   case deleted(id: String)
   /// The runs of an import that were removed.
   case importUndone(ids: [String])

@@ -105,7 +105,8 @@ struct PageIndex {
   /// in seconds, the distance in centimetres, the running time in tenths of seconds, the best
   /// badge, the ascent in tenths of metres, the index in `folders`, the start in ten-millionths of
   /// a degree north and east, and the blocks of card and points; `.` means unknown. `kind` has, by
-  /// the index of the run, `true` for an indoor run, or the name of another sport.
+  /// the index of the run, `true` for an indoor run, or the name of another sport; `corrected`, if
+  /// there are any, has the indices of runs with entered distances.
   private func writeRuns(to writer: inout JSONWriter) {
     var folders: [LinkedFiles] = []
     var known: [LinkedFiles: Int] = [:]
@@ -155,6 +156,12 @@ struct PageIndex {
       }
     }
     writer.endObject()
+    if runs.contains(where: \.isCorrected) {
+      writer.key("corrected")
+      writer.beginArray()
+      for (place, run) in runs.enumerated() where run.isCorrected { writer.int(place) }
+      writer.endArray()
+    }
     writer.endObject()
     writer.key("folders")
     writer.beginArray()

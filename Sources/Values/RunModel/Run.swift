@@ -50,6 +50,8 @@ package struct Run: Hashable, Sendable {
   package var workout: Workout?
   /// The result of the race against a stored run, if there was one.
   package var ghost: GhostResult?
+  /// The distances that the runner entered, in order.
+  package var corrections: [RunCorrection]
   package var points: Packed<RunPoint>
 
   package init(
@@ -60,7 +62,7 @@ package struct Run: Hashable, Sendable {
     laps: [Lap], badges: [RunBadge], quality: RunQuality, software: String, receiver: String? = nil,
     imported: ImportSource? = nil, sport: String? = nil, otherDistance: OtherDistance? = nil,
     channels: [Channel] = [], workout: Workout? = nil, ghost: GhostResult? = nil,
-    points: Packed<RunPoint>
+    corrections: [RunCorrection] = [], points: Packed<RunPoint>
   ) {
     self.id = id
     self.journal = journal
@@ -90,6 +92,7 @@ package struct Run: Hashable, Sendable {
     self.channels = channels
     self.workout = workout
     self.ghost = ghost
+    self.corrections = corrections
     self.points = points
   }
 
@@ -133,7 +136,7 @@ package struct Run: Hashable, Sendable {
       distance: distance, duration: duration,
       givenBeyond: badges.filter { $0.distance > distance }
         .map { GivenBadge(name: $0.name, distance: $0.distance) },
-      imported: imported?.mark, kind: kind)
+      imported: imported?.mark, kind: kind, isCorrected: !corrections.isEmpty)
   }
 }
 

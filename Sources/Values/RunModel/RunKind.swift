@@ -2,7 +2,7 @@
 package enum RunKind: Hashable, Sendable {
   /// A run, walk or hike with positions: everything.
   case run
-  /// A run without positions, on a treadmill: only distance totals.
+  /// A run without positions, on a treadmill: only totals.
   case indoor
   /// Another sport, named as in its file: nothing.
   case other(sport: String)
@@ -32,6 +32,7 @@ extension Run {
 
   package var kind: RunKind {
     if let sport { return .other(sport: sport) }
-    return imported != nil && points.isEmpty ? .indoor : .run
+    let isIndoor = corrections.contains { $0.kind == .indoor }
+    return isIndoor || imported != nil && points.isEmpty ? .indoor : .run
   }
 }

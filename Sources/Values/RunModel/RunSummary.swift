@@ -35,12 +35,14 @@ package struct RunSummary: Hashable, Sendable {
   /// `nil` for a run recorded by MoonRunner.
   package var imported: ImportMark?
   package var kind: RunKind
+  /// Whether the runner entered its distance, or a part of it.
+  package var isCorrected: Bool
 
   package init(
     id: String, journal: JournalID, number: RunNumber, timestamp: UTC?, utcOffset: Int,
     distance: Double, duration: Double, givenBeyond: [GivenBadge],
     bestEfforts: BestEffortTimes? = nil, imported: ImportMark? = nil,
-    kind: RunKind = .run
+    kind: RunKind = .run, isCorrected: Bool = false
   ) {
     self.id = id
     self.journal = journal
@@ -53,6 +55,7 @@ package struct RunSummary: Hashable, Sendable {
     self.bestEfforts = bestEfforts
     self.imported = imported
     self.kind = kind
+    self.isCorrected = isCorrected
   }
 
   /// Whether the run counts towards badges and records: outdoors, at least 10 m, and a positive

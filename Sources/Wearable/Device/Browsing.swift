@@ -131,12 +131,15 @@ struct Browsing: Sendable {
     forgetRun()
   }
 
-  /// Drops the award and details of a run that was cut; returns whether to show the shortened run.
-  mutating func leaveTrimmedRun(id: String) -> Bool {
+  /// Drops the award and details of a run that was cut or corrected; returns whether to show the
+  /// changed run.
+  mutating func leaveChangedRun(id: String) -> Bool {
     navigation.remove(AwardView.self)
     navigation.remove(RunDetailsView.self)
     forgetRun()
     cut = nil
-    return navigation.replace(.waiting(.cutting(id: id)), with: .runDetails(.map, pin: nil))
+    let details = AnyView.runDetails(.map, pin: nil)
+    return navigation.replace(.waiting(.cutting(id: id)), with: details)
+      || navigation.replace(.waiting(.correcting(id: id)), with: details)
   }
 }

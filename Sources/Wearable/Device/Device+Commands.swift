@@ -6,7 +6,7 @@ extension Device {
   mutating func perform(_ command: KeyCommand, pressedAt: Instant) {
     let view = navigation.top.view
     switch command {
-    case .select: view.select(in: &self)
+    case .select: view.select(in: &self, pressedAt: pressedAt)
     case .change: navigation.top.as(SettingsView.self)?.change(in: &self)
     case .back: view.back(in: &self)
     case .previous: view.step(by: -1, in: &self)
@@ -15,7 +15,7 @@ extension Device {
     case .nextRows: view.stepRows(in: &self)
     case .quickMenu:
       cancelPowerOff()
-      navigation.open(.quickMenu(.light))
+      openQuickMenu()
     case .lock: lock()
     case .unlock: unlock()
     case .unlockHint: hintAtUnlocking()

@@ -9,7 +9,7 @@ extension RunMenuItem {
   var asksToHold: Bool {
     switch self {
     case .nextPin, .information, .follow, .race: false
-    case .continueRun, .cut, .undoImport, .delete: true
+    case .continueRun, .cut, .undoCorrection, .undoImport, .delete: true
     }
   }
 }

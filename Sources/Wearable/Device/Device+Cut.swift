@@ -98,16 +98,20 @@ extension Device {
     session.ask(.trim(id: id, duration: Int64(cut.tail.seconds * 1000)))
   }
 
-  /// Handles a stored run whose end has been cut off.
-  mutating func trimmed(_ run: Run, _ summary: RunSummary) {
+  /// Handles a stored run whose end has been cut off or whose distance has been corrected.
+  mutating func changed(_ run: Run, _ summary: RunSummary) {
     library.remove(journal: summary.journal)
     _ = library.add(summary)
     libraryHasChanged()
+    let isCut = !navigation.opened.contains(.waiting(.correcting(id: summary.id)))
     notify(
       Banner(
-        .news, .saved, words.pause(.cutAt(formats.duration(run.duration))),
+        .news, .saved,
+        isCut
+          ? words.pause(.cutAt(formats.duration(run.duration)))
+          : words.history(summary.isCorrected ? .corrected : .correctionUndone),
         formats.distance(summary.distance).text), for: Notices.time)
-    if browsing.leaveTrimmedRun(id: summary.id) {
+    if browsing.leaveChangedRun(id: summary.id) {
       browsing.show(OpenRun(run, summary, configuration.ladder, settings, hasJournal: true))
     }
   }

@@ -195,7 +195,9 @@ extension Device {
     return RunMapScreen(
       isSummary: isSummary, date: formats.date(run.timestamp, utcOffset: run.utcOffset),
       clock: formats.clock(run.timestamp, utcOffset: run.utcOffset),
-      isRecovered: run.recovered, route: open.route, origin: open.middle,
+      isRecovered: run.recovered,
+      mark: run.corrections.isEmpty ? "" : words.history(.corrected), route: open.route,
+      origin: open.middle,
       extent: open.extent, pins: pins, pin: pin.flatMap { pinWords(open, $0) },
       slowest: formats.pace(open.slowest).number,
       fastest: formats.pace(open.fastest), palette: settings.mapPalette,
@@ -262,6 +264,7 @@ extension Device {
         browsing.details?.run.ghost.map(raceWords) ?? sourceWords(of: browsing.details)
       case .continueRun: words.pause(.goesOnWhereItEnded)
       case .cut: browsing.cut.map(cutWords) ?? ""
+      case .undoCorrection: words.history(.asMeasured)
       case .undoImport: lossWords(browsing.importLosses)
       case .delete: lossWords(browsing.losses)
       }
@@ -276,6 +279,9 @@ extension Device {
           words.action(selected == item ? .holdToContinue : .continueRun), isHeld: true)
       case .cut:
         MenuScreen.Row(selected == item ? words.action(.holdToCut) : cutTitle, isHeld: true)
+      case .undoCorrection:
+        MenuScreen.Row(
+          words.action(selected == item ? .holdToUndo : .undoCorrection), isHeld: true)
       case .undoImport:
         MenuScreen.Row(
           words.action(selected == item ? .holdToUndo : .undoImport(runs: browsing.importedCount)),

@@ -58,6 +58,13 @@ extension Device {
     tell(news)
     guard !records.isEmpty else { return }
     if let race { tell(race) }
+    announce(records, isInWorkout: isInWorkout)
+    splitLongRun()
+    chooseOpponent()
+  }
+
+  /// Announces laps, badges and automatic pauses.
+  mutating func announce(_ records: [RunRecord], isInWorkout: Bool) {
     var hasLap = false
     var badges: [Int] = []
     var stood: Alert?
@@ -67,8 +74,8 @@ extension Device {
       case .badge(_, let index): badges.append(index)
       case .autoPause: stood = .autoPaused
       case .autoResume: stood = .autoResumed
-      case .fix, .sample, .pause, .resume, .receiver, .workout, .workoutEnd, .ghost, .restart, .end,
-        .trim:
+      case .fix, .sample, .pause, .resume, .receiver, .workout, .workoutEnd, .ghost, .correction,
+        .restart, .end, .trim:
         break
       }
     }
@@ -81,8 +88,6 @@ extension Device {
       if isInWorkout { stepChanged() } else if badges.isEmpty { alert(.lap) }
     }
     if hasLap || !badges.isEmpty || stood != nil { session.flush(at: now) }
-    splitLongRun()
-    chooseOpponent()
   }
 }
 

@@ -34,6 +34,7 @@ extension Device {
   mutating func newJournalID() -> JournalID { JournalID(random.next()) }
 
   mutating func lap(at pressed: Instant) {
+    if session.pending != nil { settleDistance() }
     let isStep = session.isInWorkout
     guard session.lap(at: pressed, now: now) else { return }
     guard !isStep else { return stepChanged() }
@@ -43,6 +44,7 @@ extension Device {
 
   mutating func pause(at pressed: Instant) {
     guard isRunning else { return }
+    if session.pending != nil { settleDistance() }
     session.pause(at: pressed, now: now)
     notices.remove(about: .question)
     // Celebrations waiting behind the current one have not been shown; they follow after the pause.

@@ -48,7 +48,7 @@ extension Device {
     case .kept(let summary): kept(summary)
     case .continued(let interrupted): continued(interrupted)
     case .loaded(let run, let hasJournal): loaded(run, hasJournal: hasJournal)
-    case .trimmed(let run, let summary): trimmed(run, summary)
+    case .changed(let run, let summary): changed(run, summary)
     case .deleted(let id): deleted(id)
     case .importUndone(let ids): importUndone(ids)
     case .measured(let runs):
@@ -192,6 +192,9 @@ extension Device {
     case .trim(let id, _):
       refusal = .cut
       wait = .cutting(id: id)
+    case .correct(let id, _):
+      refusal = .correct
+      wait = .correcting(id: id)
     case .saveSettings: refusal = .saveSettings
     case .measure:
       // Badges fall back to averages, and records stay unknown; the next start tries again.

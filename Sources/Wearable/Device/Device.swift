@@ -243,6 +243,7 @@ extension Device {
     }
     showCelebration()
     if let deadline = session.question?.deadline, deadline <= now { answerForTheRunner() }
+    settleDistanceIfDue()
     session.flushIfDue(at: now)
     restartIfDue()
     powerOffIfDue()

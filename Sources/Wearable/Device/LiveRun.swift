@@ -50,8 +50,8 @@ struct LiveRun: Sendable {
   /// Heading in degrees at the top of a map that turns with the runner.
   private(set) var heading = 0.0
   private var splitEnds = SplitEnds(unit: 0)
-  /// Number of segments when split ends were last measured.
-  private var segments = 0
+  /// Number of segments and of distances set by the runner when split ends were last measured.
+  private var measured = (segments: 0, marks: 0)
   /// Distance in metres from the end of a split at which an estimate stops.
   private static let shortOfSplit = 0.1
   private let origin: Instant
@@ -86,9 +86,10 @@ struct LiveRun: Sendable {
   }
 
   /// Returns the run's clock at an instant; never before the last record.
-  func time(at instant: Instant) -> RunTime {
-    max(recorder.lastTime, base + max(.zero, instant - origin))
-  }
+  func time(at instant: Instant) -> RunTime { max(recorder.lastTime, moment(at: instant)) }
+
+  /// Returns the run's clock at an instant that may precede the last record.
+  func moment(at instant: Instant) -> RunTime { base + max(.zero, instant - origin) }
 
   /// Returns the running time in seconds, without pauses.
   func duration(at instant: Instant) -> Double {
@@ -250,16 +251,19 @@ struct LiveRun: Sendable {
   /// Measures the splits that were completed.
   private mutating func measureSplits(in units: Units) {
     // A new segment indicates a pause, which may have moved the last end.
-    if splitEnds.unit != units.metres || segments != recorder.segments.count {
+    let now = (segments: recorder.segments.count, marks: recorder.distanceMarks.count)
+    if splitEnds.unit != units.metres || measured != now {
       splitEnds = SplitEnds(unit: units.metres)
-      segments = recorder.segments.count
+      measured = now
     }
     splitEnds.extend(along: recorder.curve)
   }
 
   /// Returns the splits up to an instant; an estimate never completes one.
   func splits(in units: Units, at instant: Instant) -> [Split] {
-    var ends = splitEnds.unit == units.metres ? splitEnds : SplitEnds(unit: units.metres)
+    let isKnown =
+      splitEnds.unit == units.metres && measured.marks == recorder.distanceMarks.count
+    var ends = isKnown ? splitEnds : SplitEnds(unit: units.metres)
     ends.extend(along: recorder.curve)
     let shown = distance(at: instant)
     let total =
@@ -321,6 +325,8 @@ struct LiveRun: Sendable {
       timestamp: nil,
       utcOffset: header.utcOffset, distance: recorder.distance,
       duration: duration(at: instant),
-      givenBeyond: beyond.map { GivenBadge(name: $0.name, distance: $0.distance) })
+      givenBeyond: beyond.map { GivenBadge(name: $0.name, distance: $0.distance) },
+      kind: recorder.isIndoor ? .indoor : .run,
+      isCorrected: recorder.isIndoor || !recorder.distanceMarks.isEmpty)
   }
 }

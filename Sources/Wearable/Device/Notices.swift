@@ -13,6 +13,8 @@ struct Notices: Sendable {
     case other
     /// The questions "Still paused?" and "Still running?", answered with a key press.
     case question
+    /// The distance that the runner set.
+    case distance
     /// The next turn of the course.
     case turn
     /// The race against the ghost.

@@ -1,11 +1,12 @@
 import RunModel
 import Tracking
 
-// Laps, and the steps of a workout.
+// Laps, the steps of a workout, and the ends of pauses and runs.
 
 extension RunSession {
   /// Ends a lap at the moment of a press; returns `false` if there is none to end.
   mutating func lap(at pressed: Instant, now: Instant) -> Bool {
+    _ = settleDistance(at: now)
     guard let time = live?.time(at: pressed), let record = live?.recorder.lap(at: time) else {
       return false
     }
@@ -22,6 +23,17 @@ extension RunSession {
     write(records, at: now)
     flush(at: now)
     return true
+  }
+
+  /// Drops everything after the given running time; the run must be ended next.
+  mutating func trim(after seconds: Double, at now: Instant) {
+    guard let live else { return }
+    write([.trim(at: live.recorder.moment(ofDuration: Int64(seconds * 1000)))], at: now)
+  }
+
+  /// Ends an auto-pause when its setting is switched off.
+  mutating func endAutoPause(at now: Instant) {
+    if phase == .standing { _ = endPause(at: now) }
   }
 
   /// Ends the workout; its current step ends as a lap.

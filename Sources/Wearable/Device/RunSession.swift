@@ -27,6 +27,8 @@ struct RunSession: Sendable {
   private(set) var isInWorkout = false
   private(set) var question: RecoveryQuestion?
   private var journal = JournalBatch()
+  /// The distance that the runner has just set and may still undo.
+  var pending: PendingDistance?
   /// Fixes held while a press may still become a lap or a pause at an earlier moment.
   private(set) var heldFixes: [ReceivedFix] = []
   /// End of the receiver's grace period after a run was started, continued or resumed.
@@ -69,7 +71,7 @@ struct RunSession: Sendable {
   /// Returns the next deadline; `nil` if there is none.
   func nextDeadline(after now: Instant) -> Instant? {
     guard hasRun else { return flushDeadline }
-    var due = earlier(flushDeadline, question?.deadline)
+    var due = earlier(earlier(flushDeadline, question?.deadline), pending?.due)
     if now < graceUntil { due = earlier(due, graceUntil) }
     return earlier(due, stillRunningDeadline)
   }
@@ -100,6 +102,7 @@ struct RunSession: Sendable {
   /// Begins a run whose clock shows `base` at `startedAt`, in milliseconds of this boot.
   private mutating func begin(_ recorder: RunRecorder, from base: RunTime, startedAt: Int64) {
     measuredWayBack = nil
+    pending = nil
     live = LiveRun(
       recorder: recorder, origin: Instant(milliseconds: startedAt), base: base,
       ladder: configuration.ladder)
@@ -222,6 +225,7 @@ struct RunSession: Sendable {
 
   /// Pauses the run at the moment of a press.
   mutating func pause(at pressed: Instant, now: Instant) {
+    _ = settleDistance(at: now)
     guard isRunning, let time = live?.time(at: pressed) else { return }
     apply(.pause(at: time), at: now)
     flush(at: now)
@@ -236,12 +240,7 @@ struct RunSession: Sendable {
     return true
   }
 
-  /// Ends an auto-pause when its setting is switched off.
-  mutating func endAutoPause(at now: Instant) {
-    if phase == .standing { _ = endPause(at: now) }
-  }
-
-  private mutating func endPause(at now: Instant) -> Bool {
+  mutating func endPause(at now: Instant) -> Bool {
     guard let record = live?.resume(at: now) else { return false }
     write([record], at: now)
     flush(at: now)
@@ -260,14 +259,9 @@ struct RunSession: Sendable {
     return true
   }
 
-  /// Drops everything after the given running time; the run must be ended next.
-  mutating func trim(after seconds: Double, at now: Instant) {
-    guard let live else { return }
-    write([.trim(at: live.recorder.moment(ofDuration: Int64(seconds * 1000)))], at: now)
-  }
-
   /// Ends the run; returns its previously saved version if it was continued.
   mutating func end(_ end: RunEnd, at now: Instant) -> RunSummary? {
+    _ = settleDistance(at: now)
     guard let live else { return nil }
     flush(at: now)
     ask(end: end, at: live.time(at: now), by: live.recorder)
@@ -344,6 +338,7 @@ struct RunSession: Sendable {
   private mutating func split(
     _ header: RunHeader, _ since: Packed<RunRecord>, as id: JournalID, at now: Instant
   ) -> Bool {
+    _ = settleDistance(at: now)
     guard let live, let part = SplitRun(of: header, records: since, as: id) else { return false }
     flush(at: now)
     ask(end: .split(id), at: live.time(at: now))
@@ -418,6 +413,7 @@ struct RunSession: Sendable {
 
   /// Sends queued requests out of turn before the program ends: the store keeps all it receives.
   mutating func sendAll(at now: Instant) {
+    _ = settleDistance(at: now)
     flush(at: now)
     requests += waiting
     waiting = []

@@ -26,7 +26,7 @@ package enum PageWord: String, CaseIterable, Sendable {
   case allRuns, startedAt, startedReached, reached, runNumber, distance, time, moving, pace, climb
   case height, withPauses, wonWithRun, gold, silver, newBadge, goldWon, goldOpen, silverWon
   case silverOpen, moreOnes, chooseDot, map, charts, sinceBadgeBefore, atStart, fixes, worstAccuracy
-  case bridged, recovered, indoors, deviceCounted, placesMeasure, importedFrom
+  case bridged, recovered, indoors, corrected, deviceCounted, placesMeasure, importedFrom
   case endOfNote, detailsUnreadable, needsNewerBrowser, pageDamaged, files, measured, splits
   case fastestSplit
   case elapsed, laps, lap, endedBy, lapAutomatic, lapButton, lapEnd

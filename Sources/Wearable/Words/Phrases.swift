@@ -25,6 +25,9 @@ package enum Action: Sendable {
   case backlight, lock, doNotDisturb, bigNumber, backToStart, settings
   case follow, followReversed, followThisRun, raceThisRun, doNotRace, chooseCourse, wayBack
   case endWorkout, holdToEndWorkout
+  /// The runner passes a sign of these units.
+  case atSign(Units)
+  case undoDistance, undoCorrection
   case hourLater, hourEarlier, quarterLater, quarterEarlier, done
   case showPage, moveUp, moveDown
 }
@@ -65,6 +68,11 @@ package enum RunPhrase: Sendable {
   /// The character represents the key.
   case holdToUnlock(key: Character)
   case doNotDisturb, noSoundNorVibration, soundOn
+  /// The distance that the runner set at a sign, "5 km".
+  case distanceSet(String)
+  case sameKeysUndo, distanceUndone, distanceNotSet
+  /// The largest change of the distance at a sign, "200 m".
+  case noSignWithin(String)
   case goesOn, breakIsPause, newRun, oneBeforeIsSaved, newRunBegins, longOneIsSaved
 
   case battery(percent: Int)
@@ -179,7 +187,7 @@ package enum PausePhrase: Sendable {
 
 /// The flash, which saves and reads runs.
 package enum CardPhrase: Sendable {
-  case saving, discarding, keeping, opening, continuing, cutting, deleting
+  case saving, discarding, keeping, opening, continuing, cutting, correcting, deleting
   case undoingImport, cannotUndoImport
   case importUndone(runs: Int)
   case waitingForCard, readingCard, aRunMayGoOn
@@ -191,7 +199,8 @@ package enum CardPhrase: Sendable {
   case cardLost, full, readOnly, broken, damaged, missing
   case nearlyFull
   case deleteOldRuns(megabytes: Int64)
-  case cannotOpen, cannotDelete, cannotContinue, cannotCut, settingsNotSaved
+  case cannotOpen, cannotDelete, cannotContinue, cannotCut, cannotCorrect
+  case settingsNotSaved
   case fileIsDamaged, repairIt
   case file(String)
   case lineIsWrong(Int)
@@ -351,6 +360,7 @@ package enum HistoryPhrase: Sendable {
   case nextBadge(at: String)
   case nextBadgeByAnyRun
 
+  case corrected, correctionUndone, asMeasured
   case fromStart, sinceLast, noBadgeYet
   case place(Int, of: Int)
 

@@ -190,6 +190,7 @@ extension Walks {
     4: @ wait 4                # a celebration comes here
     4: +1 hold up              # the right way round again
     2: +1 hold both
+    2: ~ Backlight
     4: +1 short up
     4: +1 short up
     4: +1 short up
@@ -215,6 +216,7 @@ extension Walks {
     @ wait 5
     4: +1 hold up
     2: +1 hold both
+    2: ~ Backlight
     4: +1 short up
     4: +1 short up
     4: +1 short up

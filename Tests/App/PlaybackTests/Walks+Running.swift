@@ -84,6 +84,7 @@ extension Walks {
     @ wait 10
     4: +1 hold up
     2: +1 hold both
+    ~ Backlight
     > Quick menu | > Backlight: While running | Lock | Do not disturb: Off
     > Quick menu | One big number | Back to start
     > Quick menu | Settings | Close
@@ -106,6 +107,7 @@ extension Walks {
     - play lap | vibrate lap
     4: +6 hold up
     2: +6 hold both
+    ~ Backlight
     4: +1 short down
     2: +1 short stop
     4: +1 short down
@@ -128,6 +130,7 @@ extension Walks {
     > One big number | AVG
     4: +1 hold up
     2: +1 hold both
+    ~ Backlight
     4: +1 short down
     2: +1 short stop
     4: +1 short down
@@ -138,6 +141,7 @@ extension Walks {
     > Running main
     4: +1 hold up
     2: +1 hold both
+    ~ Backlight
     4: +1 short down
     2: +1 short stop
     4: +1 short down
@@ -161,6 +165,7 @@ extension Walks {
     > Back to start
     4: +1 hold up
     2: +1 hold both
+    2: ~ Backlight
     4: +1 short up
     2: +1 short stop
     2: +1 short stop
@@ -188,10 +193,11 @@ extension Walks {
     @ wait 3
     +1 short start
     +1 short start
-    @ run 2.5
+    @ run 1.5
     @ wait 8
     4: +1 hold down
     2: +1 hold both
+    2: +1 short stop
     2: +1 short stop
     2: > Quick menu | > Lock
     2: +1 short start
@@ -226,6 +232,8 @@ extension Walks {
     = Unlocked
     4: +1 hold up              # the same by the quick menu
     2: +1 hold both
+    4: +1 short down
+    2: +1 short stop
     4: +1 short down
     2: +1 short stop
     > Quick menu | > Lock

@@ -57,6 +57,7 @@ enum Walks {
   }
 
   private static let walks: [(name: String, text: String)] =
-    beforeTheRun + plugged + onTheRun + workouts + onACourse + chosenCourse + badges + afterTheRun
+    beforeTheRun + plugged + onTheRun + corrections + workouts + onACourse + chosenCourse + badges
+    + afterTheRun
     + slips + trouble
 }

@@ -56,6 +56,7 @@ enum Samples {
       WorkoutPart(index: 0, count: 2, completed: 0, text: "\"Moon \u{1F315}\": run ")),
     .workoutEnd(at: RunTime(milliseconds: 5500)),
     .ghost(at: RunTime(milliseconds: 5600), race),
+    .correction(at: RunTime(milliseconds: 5700), .distance(5000)),
     .restart(
       Restart(time: RunTime(milliseconds: 6000), boot: "b", resumedAt: 7, dead: nil)),
     .restart(
@@ -83,6 +84,7 @@ enum Samples {
     ],
     quality: RunQuality(fixes: 2, rejected: 3, gapSeconds: 0.1, worstAccuracy: 7.1),
     software: "moonrunner 1.0.0", receiver: "u-blox", ghost: race,
+    corrections: [RunCorrection(kind: .distance, elapsed: 1500.25, distance: 5000)],
     points: [
       RunPoint(
         elapsed: 0.123, timestamp: utc,
@@ -118,7 +120,8 @@ enum Samples {
     .begin(header), .append(records), .append([]), .end(at: .zero, .discard),
     .end(at: RunTime(milliseconds: 9), .saveBeforeRestart), .continueRun(id: run.id),
     .end(at: .zero, .keepSaved), .append([.trim(at: .zero), .trim(at: nil)]),
-    .trim(id: run.id, duration: 2_530_000),
+    .trim(id: run.id, duration: 2_530_000), .correct(id: run.id, .undone),
+    .correct(id: run.id, .indoor(8400)),
     .load(id: ""), .delete(id: run.id), .undoImport(batch: 3), .saveSettings(settings),
     .measure, .verify(day: nil), .verify(day: 20_784), .listRestorable, .restore(id: run.id),
   ]
@@ -136,7 +139,7 @@ enum Samples {
       .saved(meagre, meagre.summary), .saveFailed(trouble), .discarded, .continued(interrupted),
       .continued(InterruptedRun(header: header, records: [])),
       .loaded(run, hasJournal: true), .loaded(meagre, hasJournal: false), .kept(summary),
-      .trimmed(run, run.summary),
+      .changed(run, run.summary),
       .opened(
         StoredState(
           unlisted: UnlistedRun.Place.allCases.map {

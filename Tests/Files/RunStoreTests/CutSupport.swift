@@ -242,7 +242,7 @@ struct Player {
     promises.rules[run.journal] = Promises.any(
       Promises.saved(run), Promises.made(recording.recorder.header, number: number, ended))
     let request = StorageRequest.trim(id: run.id, duration: Sample.time(seconds).milliseconds)
-    for case .trimmed(let trimmed, _) in store.perform(request) {
+    for case .changed(let trimmed, _) in store.perform(request) {
       promises.rules[run.journal] = Promises.saved(trimmed)
       return trimmed
     }

@@ -53,7 +53,9 @@ struct JournalTests {
     .workout(
       at: Sample.time(9), WorkoutPart(index: 1, count: 3, completed: 7, text: "\"a\": run 5")),
     .workoutEnd(at: Sample.time(10)), .ghost(at: Sample.time(10), Sample.result(-34.2)),
-    .end(at: Sample.time(11), .save),
+    .correction(at: Sample.time(10), .distance(5000)),
+    .correction(at: Sample.time(10), .indoor(Correction.bounds.upperBound)),
+    .end(at: Sample.time(11), .save), .correction(at: Sample.time(11), .undone),
   ]
 
   @Test("gives back every kind of record", arguments: [1, 2, 7, 100, 1 << 20])
@@ -247,6 +249,8 @@ struct JournalTests {
     encoder.append(.workout(at: Sample.time(3), part), to: &bytes)
     encoder.append(.workoutEnd(at: Sample.time(4)), to: &bytes)
     encoder.append(.ghost(at: Sample.time(5), Sample.result(34.2)), to: &bytes)
+    encoder.append(.correction(at: Sample.time(6), .distance(5000)), to: &bytes)
+    encoder.append(.correction(at: Sample.time(7), .undone), to: &bytes)
     let text = String(decoding: bytes, as: UTF8.self)
     // The checksums are zlib.crc32(b"5d0c31a27f3a" + the line before `,"`).
     #expect(
@@ -261,6 +265,9 @@ struct JournalTests {
         [39,"workoutEnd",4000,"\(crc("[39,\"workoutEnd\",4000"))"]
         [40,"ghost",5000,"20261121T061500Z-7f3a",1795241700000,3600,34.2,\
         "\(crc(#"[40,"ghost",5000,"20261121T061500Z-7f3a",1795241700000,3600,34.2"#))"]
+        [41,"correction",6000,"distance",5000.0,\
+        "\(crc(#"[41,"correction",6000,"distance",5000.0"#))"]
+        [42,"correction",7000,"undone",null,"\(crc(#"[42,"correction",7000,"undone",null"#))"]
 
         """)
   }

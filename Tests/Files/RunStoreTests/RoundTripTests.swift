@@ -120,6 +120,9 @@ struct Anything {
     case 14: return .workout(at: time, part())
     case 15: return .workoutEnd(at: time)
     case 16: return result().map { .ghost(at: time, $0) }
+    case 17: return .correction(at: time, .distance(number(in: Correction.bounds)))
+    case 18: return .correction(at: time, .indoor(number(in: Correction.bounds)))
+    case 19: return .correction(at: time, .undone)
     default: return nil
     }
   }

@@ -13,7 +13,7 @@ struct StoreTrimTests {
 
   private func trim(_ store: inout Store, _ run: Run, to seconds: Double) -> Run? {
     let request = StorageRequest.trim(id: run.id, duration: Int64(seconds * 1000))
-    for case .trimmed(let run, let summary) in store.perform(request) {
+    for case .changed(let run, let summary) in store.perform(request) {
       return run.summary == summary ? run : nil
     }
     return nil

@@ -160,7 +160,7 @@ extension [StorageOutcome] {
       switch outcome {
       case .notDurable(let trouble), .saveFailed(let trouble), .failed(_, let trouble):
         return trouble
-      case .opened, .durable, .dropped, .saved, .discarded, .kept, .continued, .loaded, .trimmed,
+      case .opened, .durable, .dropped, .saved, .discarded, .kept, .continued, .loaded, .changed,
         .deleted, .importUndone, .measured, .repaired, .verified, .restorable, .restored:
         continue
       }

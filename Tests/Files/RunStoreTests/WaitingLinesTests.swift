@@ -144,6 +144,7 @@ struct WaitingLinesTests {
         .workout(at: .zero, WorkoutPart(index: 0, count: 1, completed: 0, text: ",\"fix\",")), false
       ),
       (.workoutEnd(at: .zero), false), (.ghost(at: .zero, Sample.result(1)), false),
+      (.correction(at: .zero, .distance(1)), false),
     ]
     for (record, isFix) in records {
       var encoder = JournalEncoder(journal: Sample.journal, next: 12_345)

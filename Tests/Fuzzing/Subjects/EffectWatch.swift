@@ -65,7 +65,8 @@ final class EffectWatch {
       recorder = nil
       // Its next save may give it another ID.
       deleted.insert(id)
-    case .undoImport, .trim, .load, .saveSettings, .measure, .verify, .listRestorable, .restore:
+    case .undoImport, .trim, .correct, .load, .saveSettings, .measure, .verify, .listRestorable,
+      .restore:
       break
     }
   }

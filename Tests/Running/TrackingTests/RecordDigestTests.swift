@@ -22,7 +22,9 @@ struct RecordDigestTests {
     .autoPause(at: at(3)), .autoResume(at: at(4)), .pause(at: at(5)), .resume(at: at(6)),
     .lap(at: at(7), .button),
     .workout(at: at(7), WorkoutPart(index: 0, count: 1, completed: 0, text: "run 5km")),
-    .workoutEnd(at: at(8)), .ghost(at: at(8), ghost(34.2)), .end(at: at(8), .save),
+    .workoutEnd(at: at(8)), .ghost(at: at(8), ghost(34.2)),
+    .correction(at: at(8), .distance(5000)), .correction(at: at(8), .indoor(0)),
+    .end(at: at(8), .save),
   ]
 
   @Test("is that of the same records")

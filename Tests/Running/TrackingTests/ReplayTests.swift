@@ -19,6 +19,7 @@ import Tracking
       if turn == 300, seed % 4 == 3 { run.apply(.workoutEnd(at: at(run.now))) }
       if turn == 350, seed % 4 == 1 { run.apply(.ghost(at: at(run.now), ghost(34.2))) }
       if turn % 9 == 0 { run.tick() }
+      if turn % 70 == 60 { run.correct(by: .random(in: -150...150, using: &chance)) }
       switch Int.random(in: 0..<24, using: &chance) {
       case 0: run.apply(.pause(at: at(max(0, run.now - .random(in: 0...1, using: &chance)))))
       case 1, 2: run.resume()
@@ -108,6 +109,7 @@ import Tracking
         .workout(
           at: time, WorkoutPart(index: 0, count: 1, completed: 3, text: "9x(20m + 5s + open)")),
         .workoutEnd(at: time), .ghost(at: time, ghost(-5)),
+        .correction(at: time, Correction.distance(number).clamped), .correction(at: time, .undone),
       ]
       if let record = all.randomElement(using: &chance) {
         records.insert(record, at: .random(in: 0...records.count, using: &chance))

@@ -21,7 +21,7 @@ import Tracking
       .badge(at: time, index: 0), .receiver(at: time, "u-blox"), .restart(restart),
       .end(at: time, .save), .trim(at: time), .sample(at: time, pressure(1013)),
       .autoPause(at: time), .autoResume(at: time), .workoutEnd(at: time),
-      .ghost(at: time, ghost(34.2)),
+      .ghost(at: time, ghost(34.2)), .correction(at: time, .distance(5000)),
       .workout(at: time, WorkoutPart(index: 0, count: 1, completed: 0, text: "open")),
     ]
     #expect(RunRecord.trim(at: nil).time == .zero)

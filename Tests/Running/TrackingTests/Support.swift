@@ -117,6 +117,12 @@ struct LiveRun {
   /// Ends the steps of a workout that have ended by now.
   mutating func tick() { records += recorder.endSteps(until: at(now)) }
 
+  /// Sets the distance now, and gives what that makes due.
+  mutating func correct(by metres: Double) {
+    apply(.correction(at: at(now), .distance(max(0, recorder.distance + metres))))
+    records += recorder.giveDue(at: at(now))
+  }
+
   mutating func lap() { if let lap = recorder.lap(at: at(now)) { apply(lap) } }
 
   /// Whether a lap pressed now would count.

@@ -53,7 +53,8 @@ package enum Phrasebook {
     .backlight, .lock, .doNotDisturb, .bigNumber,
     .backToStart, .follow, .followReversed, .followThisRun, .raceThisRun, .doNotRace,
     .chooseCourse, .wayBack,
-    .endWorkout, .holdToEndWorkout, .settings, .hourLater, .hourEarlier, .quarterLater,
+    .endWorkout, .holdToEndWorkout, .atSign(.kilometres), .atSign(.miles), .undoDistance,
+    .undoCorrection, .settings, .hourLater, .hourEarlier, .quarterLater,
     .quarterEarlier, .done, .showPage, .moveUp, .moveDown,
   ]
 
@@ -114,7 +115,8 @@ package enum Phrasebook {
       .battery(percent: 12), .chargeBeforeRun, .runIsKeptWhenEmpty, .timeLeft("23"),
       .boardRestarts(1), .boardRestarts(12), .isSupplyWeak,
       .darkAfter(seconds: 15, key: "#"), .darkAfter(seconds: 15, key: nil), .darkNow(seconds: 15),
-      .keysLight,
+      .keysLight, .distanceSet("5 km"), .sameKeysUndo, .distanceUndone, .distanceNotSet,
+      .noSignWithin("200 m"),
     ],
     [-8, 0, 8].map { .lapDifference(seconds: $0, toLap: 4) },
     CompassPoint.allCases.map { .compass($0) },
@@ -160,12 +162,13 @@ package enum Phrasebook {
 
   private static let card: [CardPhrase] = joined([
     [
-      .saving, .discarding, .keeping, .opening, .continuing, .cutting, .deleting, .waitingForCard,
+      .saving, .discarding, .keeping, .opening, .continuing, .cutting, .correcting, .deleting,
+      .waitingForCard,
       .readingCard, .aRunMayGoOn, .runSaved, .discarded, .deleted, .keptAsSaved, .notSavedYet,
       .runIsKept, .runIsKeptAndSavedLater, .keptInMemory, .runsInMemory, .partIsLost,
       .newestIsKept, .savingAgain, .oldestIsLost, .cardLost, .full, .readOnly, .broken, .damaged,
       .missing, .nearlyFull, .deleteOldRuns(megabytes: 30), .cannotOpen, .cannotDelete,
-      .cannotContinue, .cannotCut, .settingsNotSaved, .fileIsDamaged, .repairIt,
+      .cannotContinue, .cannotCut, .cannotCorrect, .settingsNotSaved, .fileIsDamaged, .repairIt,
       .file("20261121-180000"), .lineIsWrong(120), .noUpdate,
     ],
     UpdateFault.allCases.map { .updateFault($0) },
@@ -238,7 +241,8 @@ package enum Phrasebook {
       .yourLongest, .comparedWithBefore, .fasterThanBefore("0:12"), .noNewBadge,
       .raceWon(against: "21.11", by: "0:34"), .raceLost(to: "21.11", by: "0:34"),
       .raceEven(with: "21.11"),
-      .allBadgesAreYours, .nextBadge(at: "10"), .nextBadgeByAnyRun, .fromStart, .sinceLast,
+      .corrected, .correctionUndone, .asMeasured, .allBadgesAreYours, .nextBadge(at: "10"),
+      .nextBadgeByAnyRun, .fromStart, .sinceLast,
       .noBadgeYet, .place(3, of: 5), .importedFrom("Watch 245, FIT"), .version("1.0"), .credit,
       .mapCredit(maps: "liechtenstein", "OpenStreetMap contributors"),
     ],

@@ -109,7 +109,7 @@ import Tracking
     var rig = Self.running()
     for _ in 0..<2 {
       rig.hold(.up)
-      rig.short(.start, .stop)
+      rig.short(.down, .start, .stop)
     }
     #expect(rig.device.settings.light == .off15)
     rig.run(seconds: 20)

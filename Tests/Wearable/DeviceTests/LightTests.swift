@@ -66,7 +66,7 @@ struct LightTests {
     rig.short(.down)
     rig.hold(.up)
     // Always, in a run, off after 15 s, always.
-    rig.short(.start, .start, .start)
+    rig.short(.down, .start, .start, .start)
     #expect(rig.device.settings.light == .always && !rig.device.light.isSaving)
     var other = running()
     fall(&other, to: 20)

@@ -16,7 +16,8 @@ struct LongRunTests {
       case .begin(let header): lines.append(header.lines)
       case .append(let records): lines[lines.count - 1] += records.count
       case .end(_, .split, _): lines.append(0)
-      case .end, .continueRun, .load, .delete, .undoImport, .trim, .saveSettings, .measure, .verify,
+      case .end, .continueRun, .load, .delete, .undoImport, .trim, .correct, .saveSettings,
+        .measure, .verify,
         .listRestorable, .restore:
         break
       }

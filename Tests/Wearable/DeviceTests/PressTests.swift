@@ -154,8 +154,8 @@ import Tracking
   @Test func twoKeysLockByTheQuickMenuAndUnlockTogether() {
     var rig = Self.running(.two)
     rig.both()
-    #expect(rig.text.contains("Quick menu | > Backlight"))
-    rig.short(.stop, .start)
+    #expect(rig.text.contains("Quick menu | > At the km sign | Backlight"))
+    rig.short(.stop, .stop, .start)
     #expect(rig.device.isLocked)
     rig.short(.stop)
     #expect(rig.device.isRunning)
@@ -168,7 +168,7 @@ import Tracking
   @Test func muteSilencesSoundAndMotor() {
     var rig = Self.running()
     rig.hold(.up)
-    rig.short(.down, .down, .start)
+    rig.short(.down, .down, .down, .start)
     #expect(rig.device.isMuted)
     rig.short(.stop)
     rig.clearEffects()
@@ -217,7 +217,7 @@ import Tracking
     #expect(rig.top.is(QuickMenuView.self))
     rig.edge(.up, isDown: false)
     rig.wait(.milliseconds(100))
-    #expect(rig.top == .quickMenu(.light))
+    #expect(rig.top == .quickMenu(.sign))
   }
 
   @Test func settingsAreStoredAndUsed() {

@@ -29,6 +29,7 @@ import Workouts
     // The older one was imported from another device.
     rig.store.runs[0].imported = ImportSource(
       format: "FIT", creator: "Watch", file: "a.fit", mark: ImportMark(batch: 1, after: 0))
+    rig.store.runs[1].corrections = [RunCorrection(kind: .distance, elapsed: 9, distance: 40)]
     if let file = CourseFileName(.courses, "park.gpx"), let course = try? Rig.course(metres: 2000) {
       rig.courses = [file: course]
     }
@@ -44,7 +45,8 @@ import Workouts
   /// Whether a request loses something recorded or saved, or reopens a saved run.
   fileprivate static func isDestructive(_ request: StorageRequest) -> Bool {
     switch request {
-    case .end(_, .discard, _), .end(_, .keepSaved, _), .delete, .undoImport, .trim, .continueRun:
+    case .end(_, .discard, _), .end(_, .keepSaved, _), .delete, .undoImport, .trim, .correct,
+      .continueRun:
       true
     case .begin, .append, .end, .load, .saveSettings, .measure, .verify, .listRestorable, .restore:
       false
@@ -63,7 +65,7 @@ import Workouts
   private static func isEnding(_ request: StorageRequest) -> Bool {
     switch request {
     case .end: true
-    case .begin, .append, .delete, .undoImport, .continueRun, .trim, .load, .saveSettings,
+    case .begin, .append, .delete, .undoImport, .continueRun, .trim, .correct, .load, .saveSettings,
       .measure, .verify, .listRestorable, .restore:
       false
     }

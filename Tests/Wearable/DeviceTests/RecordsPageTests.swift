@@ -98,7 +98,7 @@ import Tracking
     let run = rig.store.runs[1]
     var shorter = run.summary
     (shorter.distance, shorter.duration) = (600, 200)
-    rig.send(.storage(.trimmed(run, shorter)))
+    rig.send(.storage(.changed(run, shorter)))
     #expect(rig.text.contains("This week: 1.1"), "\(rig.text)")
     #expect(rig.text.contains("| > Longest time: "), "\(rig.text)")
   }

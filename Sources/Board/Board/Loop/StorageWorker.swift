@@ -93,7 +93,8 @@ package final class StorageWorker: StorageLink {
   private static func isWish(_ request: StorageRequest) -> Bool {
     switch request {
     case .begin, .append, .end: false
-    case .continueRun, .trim, .load, .delete, .undoImport, .saveSettings, .measure, .verify,
+    case .continueRun, .trim, .correct, .load, .delete, .undoImport, .saveSettings, .measure,
+      .verify,
       .listRestorable, .restore:
       true
     }
@@ -189,7 +190,7 @@ extension StorageReport {
     guard case .done(let outcomes, _, _) = self else { return false }
     return outcomes.contains { outcome in
       switch outcome {
-      case .opened, .saved, .saveFailed, .discarded, .kept, .continued, .loaded, .trimmed,
+      case .opened, .saved, .saveFailed, .discarded, .kept, .continued, .loaded, .changed,
         .measured, .repaired, .verified, .restorable, .restored:
         true
       case .durable, .notDurable, .dropped, .deleted, .importUndone, .failed: false

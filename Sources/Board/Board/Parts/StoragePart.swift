@@ -148,7 +148,7 @@ extension BoardCore {
     case .failed(let request, let trouble): outlets.log("\(request.name): \(trouble.detail)")
     case .discarded: outlets.log("the run was discarded")
     case .kept(let run): outlets.log("run \(run.id) is unchanged")
-    case .trimmed(let run, _): outlets.log("run \(run.id) now ends earlier")
+    case .changed(let run, _): outlets.log("run \(run.id) was changed")
     case .continued(let run): outlets.log("run \(run.header.journal) continues")
     case .deleted(let id): outlets.log("run \(id) deleted")
     case .importUndone(let ids): outlets.log("import of \(ids.count) runs undone")
@@ -171,6 +171,7 @@ extension StorageRequest {
     case .end: "cannot end the run"
     case .continueRun(let id): "cannot continue run \(id)"
     case .trim(let id, _): "cannot trim run \(id)"
+    case .correct(let id, _): "cannot correct run \(id)"
     case .load(let id): "cannot load run \(id)"
     case .delete(let id): "cannot delete run \(id)"
     case .undoImport: "cannot undo the import"

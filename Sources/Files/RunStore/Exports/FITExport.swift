@@ -7,7 +7,8 @@ package import RunModel
 //                          before any is written
 //     file_id              an activity, by this software
 //     developer_data_id    followed by field_description for our own fields: the run's clock in
-//                          records and events; in the session, the names of badges and values
+//                          records and events; in the session, the names of badges, whether the
+//                          distance was corrected, and values
 //                          without a field in the profile
 //     workout              of a run that had one, and a workout_step for each step (FITWorkout)
 //     event                the timer starts
@@ -119,12 +120,12 @@ private struct FITWriter {
     func add(_ message: FITDataMessage) { message.append(to: &first) }
     define(messages.fileID)
     add(messages.fileID)
-    let badges = messages.badges
+    let texts = messages.texts
     define(messages.developerDataID)
     add(messages.developerDataID)
     // The names of the fields differ in length, so each description needs its own definition.
     for description in FITOwnField.all.map({ messages.fieldDescription($0) })
-      + badges.indices.map({ messages.fieldDescription($0) })
+      + texts.enumerated().map({ messages.fieldDescription($0, $1.name) })
     {
       define(description)
       add(description)
@@ -140,7 +141,8 @@ private struct FITWriter {
     let record = messages.record
     let unknown = messages.channels.map { _ in ChannelPart?.none }
     let lap = messages.lap(laps[0], number: 0, greatestSpeed: nil, FITMessages.Places(), unknown)
-    let session = messages.session(laps: laps.count, greatestSpeed: nil, badges: badges, unknown)
+    let session = messages.session(
+      laps: laps.count, greatestSpeed: nil, texts: texts.map(\.text), unknown)
     let activity = messages.activity
     for message in [event, record, lap, session, activity] { define(message) }
     add(event)
@@ -209,7 +211,8 @@ private struct FITWriter {
     messages.event(run.elapsed, .stopAll).append(to: &bytes)
     end(laps[laps.count - 1])
     let parts = messages.channels.map { run.whole(of: $0.channel) }
-    messages.session(laps: laps.count, greatestSpeed: speed, badges: messages.badges, parts)
+    let texts = messages.texts.map(\.text)
+    messages.session(laps: laps.count, greatestSpeed: speed, texts: texts, parts)
       .append(to: &bytes)
     messages.activity.append(to: &bytes)
   }

@@ -42,6 +42,10 @@ final class FITMessages {
 
   var sport: Value { .number(Double(FITSport.number(of: run.sport ?? "running"))) }
 
+  /// FIT's `indoor_running` for a run recorded indoors, otherwise `generic` (FIT SDK,
+  /// Profile.xlsx).
+  private var subSport: Double { run.kind == .indoor && run.imported == nil ? 45 : 0 }
+
   private func time(_ elapsed: Double) -> Value { .number(FITProfile.seconds(times.at(elapsed))) }
 
   func message(
@@ -181,10 +185,10 @@ final class FITMessages {
 
   /// Returns the message for the whole run.
   ///
-  /// `badges` are the text fields described by ``fieldDescription(_:)``; `parts` are the run's
-  /// statistics for ``channels``, in the same order.
+  /// `texts` are the values of ``texts``; `parts` are the run's statistics for ``channels``, in the
+  /// same order.
   func session(
-    laps: Int, greatestSpeed: Double?, badges: [String], _ parts: [ChannelPart?]
+    laps: Int, greatestSpeed: Double?, texts: [String], _ parts: [ChannelPart?]
   ) -> FITDataMessage {
     typealias Field = FITProfile.Session
     var session = message(
@@ -194,7 +198,7 @@ final class FITMessages {
         (Field.event, .number(Double(FITEvent.session.rawValue))),
         (Field.eventType, .number(Double(FITEventType.stop.rawValue))),
         (Field.startTime, time(0)), (Field.sport, sport),
-        (Field.subSport, .number(0)), (Field.elapsedTime, .number(run.elapsed)),
+        (Field.subSport, .number(subSport)), (Field.elapsedTime, .number(run.elapsed)),
         (Field.timerTime, .number(run.duration)), (Field.distance, .number(run.distance)),
         (Field.ascent, .number(run.ascent)), (Field.descent, .number(run.descent)),
         (Field.firstLap, .number(0)), (Field.laps, .number(Double(laps))),
@@ -208,7 +212,7 @@ final class FITMessages {
             (channel.sessionGreatest, .number(run.written(channel.channel, part?.greatest))),
           ]
         })
-    session.developerTexts = badges
+    session.developerTexts = texts
     let start = times.at(0).millisecondsSince1970
     session.own = [
       (.startFraction, Double(start % 1000) / 1000), (.ascent, run.ascent),
@@ -255,9 +259,9 @@ final class FITMessages {
     description(own.field.number, own.field.type, own.name, own.units)
   }
 
-  /// Returns the description of a text field of ``badges``: `badges`, `badges_2` and so on.
-  func fieldDescription(_ number: Int) -> FITDataMessage {
-    description(UInt8(number), .string, "badges" + (number == 0 ? "" : "_\(number + 1)"), nil)
+  /// Returns the description of one of ``texts``.
+  func fieldDescription(_ number: Int, _ name: String) -> FITDataMessage {
+    description(UInt8(number), .string, name, nil)
   }
 
   private func description(
@@ -274,10 +278,20 @@ final class FITMessages {
       ] + (units.map { [(Description.units, .text($0))] } ?? []))
   }
 
-  /// The names of the run's badges, nearest first, split across as many text fields as needed.
+  /// The text fields of the session: `badges`, `badges_2` and so on, and whether the distance was
+  /// corrected.
   ///
   /// The field numbers stay below that of our first numeric field.
-  var badges: [String] {
+  var texts: [(name: String, text: String)] {
+    let note = run.corrections.isEmpty ? [] : [(name: "distance_note", text: RunTitle.corrected)]
+    let names = badges.enumerated().map { index, text in
+      (name: "badges" + (index == 0 ? "" : "_\(index + 1)"), text: text)
+    }
+    return names.prefix(Int(FITOwnField.lowestNumber) - note.count) + note
+  }
+
+  /// The names of the run's badges, nearest first, split across as many text fields as needed.
+  private var badges: [String] {
     var texts: [String] = []
     for badge in run.earnedBadges.sorted(by: { $0.distance < $1.distance }) {
       let name = FITDataMessage.text(badge.name)
@@ -289,6 +303,6 @@ final class FITMessages {
         texts.append(name)
       }
     }
-    return Array(texts.prefix(Int(FITOwnField.lowestNumber)))
+    return texts
   }
 }

@@ -13,7 +13,8 @@ import Workouts
 // `end` are in seconds since the start, including pauses, like `elapsed` of the points; `duration`
 // excludes pauses. The distance is in metres, the pace in seconds per metre. Further columns
 // contain the mean of each channel of the run that is shown to runners. The last column of a run
-// with a workout, `step`, has the step that a lap was, in text notation: `run 400m@4:10`.
+// with a workout, `step`, has the step that a lap was, in text notation: `run 400m@4:10`. A row
+// `corrected` has a distance from the start that the runner entered, at `end`.
 
 /// A run's laps and splits as CSV (RFC 4180); unknown values are empty.
 package enum SplitsCSVExport: RunExporter {
@@ -72,6 +73,16 @@ package enum SplitsCSVExport: RunExporter {
       let end = split.distance == units.metres ? moments.time(at: metres) : run.elapsed
       append(kind, index + 1, start, end, split.distance, split.duration, means)
       start = end
+      try flush(&bytes, to: sink)
+    }
+    for (index, correction) in run.corrections.enumerated() {
+      bytes += "\(RunTitle.corrected),\(index + 1),,".utf8
+      appendDecimal(correction.elapsed, decimals: Quantity.elapsed.decimals, to: &bytes)
+      bytes.append(UInt8(ascii: ","))
+      appendDecimal(correction.distance, decimals: Quantity.distance.decimals, to: &bytes)
+      // The remaining columns are empty.
+      bytes += [UInt8](repeating: UInt8(ascii: ","), count: heads.count - 5)
+      bytes += "\r\n".utf8
       try flush(&bytes, to: sink)
     }
     try sink(bytes)

@@ -12,7 +12,7 @@ extension Painter {
     let box = Box(0, 0, Double(place.width), Double(mapHeight))
     // Reserve space for the name in advance, so that the route does not move when it is loaded.
     let start = map.start.flatMap { streets?.mayName($0) == true ? $0 : nil }
-    let head = start == nil ? 26.0 : 44
+    let head = start == nil && map.mark.isEmpty ? 26.0 : 44
     let route = Box(box.x + 16, box.y + head, box.width - 32, box.height - head - 28)
     let scale = MapScale.fitting(map.extent, in: route)
     paintGround(box, scale, origin: map.origin)
@@ -25,7 +25,8 @@ extension Painter {
       for pin in pictures where pin.isSelected { paint(pin, scale, in: route) }
     }
     paintWhen(map, box)
-    if let start { paintName(of: start, box) }
+    paintMark(map, box)
+    if let start { paintName(of: start, map, box) }
     if map.route.isEmpty { paintNoRoute(box) } else { paintLegend(map, box) }
     if place.isBeside {
       canvas.fill(Box(box.right, 0, 1, box.height), palette.line)
@@ -103,13 +104,22 @@ extension Painter {
       halo: halo)
   }
 
+  /// Paints whether the distance was corrected.
+  private func paintMark(_ map: RunMapScreen, _ box: Box) {
+    guard !map.mark.isEmpty else { return }
+    canvas.text(
+      map.mark, .bold(16), x: Int(box.right) - 8, baseline: 37, width: Int(box.width) / 2,
+      palette.label, .right, halo: Halo(colour: palette.mapGround, width: 4))
+  }
+
   /// Paints the name of the town where the run started, once its map is loaded.
-  private func paintName(of start: Coordinate, _ box: Box) {
+  private func paintName(of start: Coordinate, _ map: RunMapScreen, _ box: Box) {
     let font = Font.label(17)
     guard let name = streets?.name(of: start), canvas.canShow(name, font) else { return }
+    let taken = map.mark.isEmpty ? 0 : canvas.width(of: map.mark, .bold(16)) + 8
     canvas.text(
-      name, font, x: 8, baseline: 37, width: Int(box.width) - 16, least: 16, palette.text,
-      halo: Halo(colour: palette.mapGround, width: 4))
+      name, font, x: 8, baseline: 37, width: Int(box.width) - 16 - taken, least: 16,
+      palette.text, halo: Halo(colour: palette.mapGround, width: 4))
   }
 
   /// Paints the notice for a run without positions, as in a tunnel or without a receiver.

@@ -24,6 +24,8 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
   package var clock: String
   /// Whether the power failed or the program ended during the run.
   package var isRecovered = false
+  /// "corrected" if the runner entered a distance; otherwise empty.
+  package var mark = ""
   /// Empty if no positions were stored.
   package var route: [RoutePoint]
   /// The centre of the route; `nil` without one.
@@ -51,6 +53,7 @@ package struct RunMapScreen: Hashable, Sendable, ScreenWords {
     var lines = [date]
     if isRecovered { lines.append("recovered") }
     if route.isEmpty { lines.append("No locations saved") }
+    if !mark.isEmpty { lines.append(mark) }
     lines += [distance.words, time]
     if let moving { lines.append("moving \(moving)") }
     lines += [pace.words, "climb \(climb.text)"]

@@ -12,6 +12,7 @@ enum Wait: Hashable, Sendable {
   case loading(id: String)
   case continuing(id: String)
   case cutting(id: String)
+  case correcting(id: String)
   case deleting(id: String)
   /// The deleted runs are being read.
   case listing
@@ -45,6 +46,7 @@ enum Refusal: Hashable, Sendable {
   case undoImport
   case continueRun
   case cut
+  case correct
   case saveSettings
   case restore
 }
@@ -92,6 +94,7 @@ extension Device {
         icon: .opening)
     case .continuing:
       TextScreen(title: words.card(.continuing), paragraphs: [], icon: .continuing)
+    case .correcting: TextScreen(title: words.card(.correcting), paragraphs: [], icon: .saving)
     case .cutting: TextScreen(title: words.card(.cutting), paragraphs: [], icon: .saving)
     case .undoing: TextScreen(title: words.card(.undoingImport), paragraphs: [], icon: .deleting)
     case .deleting: TextScreen(title: words.card(.deleting), paragraphs: [], icon: .deleting)
@@ -131,6 +134,7 @@ extension Device {
     case .delete: words.card(.cannotDelete)
     case .continueRun: words.card(.cannotContinue)
     case .cut: words.card(.cannotCut)
+    case .correct: words.card(.cannotCorrect)
     case .undoImport: words.card(.cannotUndoImport)
     case .saveSettings: words.card(.settingsNotSaved)
     case .restore: words.recovery(.cannotRestore)

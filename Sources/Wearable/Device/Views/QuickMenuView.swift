@@ -4,6 +4,8 @@ import Words
 
 /// The items of the quick menu.
 enum QuickItem: Hashable, CaseIterable, Sendable {
+  /// Sets the distance at a kilometre or mile sign, or undoes that; first, as it is urgent.
+  case sign
   case light
   case lock
   case mute
@@ -24,8 +26,13 @@ struct QuickMenuView: ItemView {
   func content(of device: Device) -> ScreenContent { .menu(device.quickMenuScreen(item)) }
   func items(in device: Device) -> [QuickItem] { device.quickItems }
 
+  func select(in device: inout Device, pressedAt: Instant) {
+    if item == .sign { device.setDistance(pressedAt: pressedAt) } else { select(in: &device) }
+  }
+
   func select(in device: inout Device) {
     switch item {
+    case .sign: break
     case .light: device.change { $0.light = $0.light.next() }
     case .lock: device.lockFromMenu()
     case .mute: device.toggleMute()
@@ -48,10 +55,15 @@ extension AnyView {
 }
 
 extension Device {
+  mutating func openQuickMenu() { navigation.open(.quickMenu(quickItems.first ?? .close)) }
+
   /// The items that apply where the quick menu was opened.
   fileprivate var quickItems: [QuickItem] {
     QuickItem.allCases.filter { item in
       switch item {
+      case .sign:
+        isRunning && session.live?.recorder.maySetDistance == true
+          && !navigation.contains(InterruptedView.self)
       case .light, .mute, .settings, .close: true
       case .lock: hasRun || navigation.base.is(ReadyView.self)
       case .bigNumber, .backToStart, .wayBack:
@@ -70,9 +82,22 @@ extension Device {
     }
   }
 
+  /// "At the km sign: 5.00 km", or "Undo: 5.00 km".
+  private var signRow: MenuScreen.Row {
+    if let pending = session.pending {
+      return MenuScreen.Row(
+        words.action(.undoDistance), value: formats.goal(pending.metres).text)
+    }
+    let metres = session.snap(at: now, in: settings.units)?.metres
+    return MenuScreen.Row(
+      words.action(.atSign(settings.units)),
+      value: metres.map { formats.goal($0).text } ?? "")
+  }
+
   fileprivate func quickMenuScreen(_ item: QuickItem) -> MenuScreen {
     let rows = quickItems.map { row in
       switch row {
+      case .sign: signRow
       case .light:
         MenuScreen.Row(
           words.action(.backlight), value: words.setting(.light(settings.light)))

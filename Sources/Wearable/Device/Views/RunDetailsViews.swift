@@ -83,6 +83,7 @@ enum RunMenuItem: Hashable, CaseIterable, Sendable {
   case information
   case continueRun
   case cut
+  case undoCorrection
   case follow
   case race
   case undoImport
@@ -104,7 +105,7 @@ struct RunMenuView: ItemView {
     case .follow: device.follow(details)
     case .race: device.race(details)
     // These require a hold, as their rows say.
-    case .continueRun, .cut, .undoImport, .delete: break
+    case .continueRun, .cut, .undoCorrection, .undoImport, .delete: break
     }
   }
 
@@ -117,6 +118,7 @@ struct RunMenuView: ItemView {
     case .delete: device.delete()
     case .continueRun: device.continueRun()
     case .cut: device.cutSavedRun()
+    case .undoCorrection: device.undoCorrection()
     case .undoImport: device.undoImport()
     case .nextPin, .information, .follow, .race: break
     }
@@ -160,6 +162,7 @@ extension Device {
       case .follow, .race: canFollowRun
       case .continueRun: canContinue
       case .cut: browsing.cut != nil
+      case .undoCorrection: mayUndoCorrection
       case .undoImport: isOfLastImport
       case .delete: true
       }

@@ -18,6 +18,8 @@ protocol View: Hashable, Sendable {
   /// Scrolls a list down by a page.
   func stepRows(in device: inout Device)
   func select(in device: inout Device)
+  /// Selects by a press at a moment; by default, the moment has no effect.
+  func select(in device: inout Device, pressedAt: Instant)
   /// Whether start has to be held until a bar is full.
   func asksToConfirm(in device: Device) -> Bool
   /// Handles a completed hold of start.
@@ -33,6 +35,7 @@ extension View {
   func step(by step: Int, in device: inout Device) {}
   func stepRows(in device: inout Device) {}
   func select(in device: inout Device) {}
+  func select(in device: inout Device, pressedAt: Instant) { select(in: &device) }
   func asksToConfirm(in device: Device) -> Bool { false }
   func confirm(in device: inout Device) {}
   func openMore(in device: inout Device) {}

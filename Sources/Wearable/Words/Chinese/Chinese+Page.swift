@@ -104,6 +104,7 @@ extension Chinese {
     .bridged: "无GPS时估算{distance}",
     .recovered: "断电后恢复",
     .indoors: "室内",
+    .corrected: "已修正",
     .deviceCounted: "设备记录为{distance}",
     .placesMeasure: "按定位点为{distance}",
     .importedFrom: "导入自{source}",

@@ -141,6 +141,10 @@ package struct Chinese: Translation {
     case .chooseCourse: "路线"
     case .endWorkout: "结束训练"
     case .holdToEndWorkout: "长按结束训练"
+    case .atSign(.kilometres): "到达公里牌"
+    case .atSign(.miles): "到达英里牌"
+    case .undoDistance: "撤销距离"
+    case .undoCorrection: "撤销修正"
     case .wayBack: "原路返回"
     case .settings: title(.settings)
     case .hourLater: "+1小时"

@@ -107,6 +107,7 @@ extension English {
     .bridged: "{distance} bridged without GPS",
     .recovered: "recovered after a power cut",
     .indoors: "indoors",
+    .corrected: "corrected",
     .deviceCounted: "the device measured {distance}",
     .placesMeasure: "its positions give {distance}",
     .importedFrom: "imported from {source}",

@@ -141,6 +141,10 @@ package struct English: Translation {
     case .chooseCourse: "Course"
     case .endWorkout: "End workout"
     case .holdToEndWorkout: "Hold to end workout"
+    case .atSign(.kilometres): "At the km sign"
+    case .atSign(.miles): "At the mile sign"
+    case .undoDistance: "Undo distance"
+    case .undoCorrection: "Undo correction"
     case .wayBack: "Back along trail"
     case .settings: title(.settings)
     case .hourLater: "+1 hour"

@@ -107,6 +107,7 @@ extension German {
     .bridged: "{distance} ohne GPS überbrückt",
     .recovered: "nach Stromausfall gerettet",
     .indoors: "drinnen",
+    .corrected: "korrigiert",
     .deviceCounted: "vom Gerät gemessen: {distance}",
     .placesMeasure: "nach den Positionen: {distance}",
     .importedFrom: "importiert von {source}",

@@ -141,6 +141,10 @@ package struct German: Translation {
     case .chooseCourse: "Route"
     case .endWorkout: "Training beenden"
     case .holdToEndWorkout: "Halten: beenden"
+    case .atSign(.kilometres): "Am km-Schild"
+    case .atSign(.miles): "Am Meilenschild"
+    case .undoDistance: "Strecke zurück"
+    case .undoCorrection: "Korrektur aufheben"
     case .wayBack: "Auf Spur zurück"
     case .settings: title(.settings)
     case .hourLater: "+1 Stunde"

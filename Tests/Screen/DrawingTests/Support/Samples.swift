@@ -81,7 +81,7 @@ extension Sample {
   static let all =
     around + running + customPages + workout + goal + course + sun + courseAhead + lost + afterwards
     + lists
-    + longest + states
+    + longest + states + corrections
     + selfTest
 
   static let carrot = Carrot(

@@ -189,7 +189,7 @@ extension Years {
     // Rejected if the journal or the run file is damaged.
     guard let expected = try? store.trimmed(run.id, to: half) else { return }
     try amend(run.id, to: expected) {
-      for case .trimmed(let run, _) in ask(.trim(id: run.id, duration: half)) { return run }
+      for case .changed(let run, _) in ask(.trim(id: run.id, duration: half)) { return run }
       return nil
     }
   }

@@ -54,18 +54,15 @@ struct FakeStore: Sendable {
       }
       // The file stays; records before the ending are dropped, as in the real store.
       let going = FakeJournal(
-        header: journal.header, records: RunRecord.effective(journal.records))
+        header: journal.header, records: RunRecord.effective(journal.records, of: journal.header))
       current = going
       return .continued(going.run)
     case .trim(let id, let duration):
-      guard var journal = done[id], let index = runs.firstIndex(where: { $0.id == id }) else {
-        return .failed(request, StorageTrouble(kind: .missing, detail: "no journal"))
-      }
-      let recorder = FakeStore.recorder(journal)
-      journal.records.append(.trim(at: recorder.moment(ofDuration: duration)))
-      done[id] = journal
-      runs[index] = FakeStore.recorder(journal).finished()
-      return .trimmed(runs[index], summary(runs[index]))
+      return change(id) { .trim(at: $0.moment(ofDuration: duration)) }
+        ?? .failed(request, StorageTrouble(kind: .missing, detail: "no journal"))
+    case .correct(let id, let correction):
+      return change(id) { .correction(at: $0.lastTime, correction) }
+        ?? .failed(request, StorageTrouble(kind: .missing, detail: "no journal"))
     case .load(let id):
       if let run = runs.first(where: { $0.id == id }) {
         return .loaded(run, hasJournal: done[id] != nil)
@@ -102,6 +99,19 @@ struct FakeStore: Sendable {
       runs.append(deleted.remove(at: index))
       return .restored(summary(runs[runs.count - 1]))
     }
+  }
+
+  /// Adds a record to the journal of a stored run; `nil` without one.
+  private mutating func change(
+    _ id: String, by record: (RunRecorder) -> RunRecord
+  ) -> StorageOutcome? {
+    guard var journal = done[id], let index = runs.firstIndex(where: { $0.id == id }) else {
+      return nil
+    }
+    journal.records.append(record(FakeStore.recorder(journal)))
+    done[id] = journal
+    runs[index] = FakeStore.recorder(journal).finished()
+    return .changed(runs[index], summary(runs[index]))
   }
 
   private func summary(_ run: Run) -> RunSummary {
@@ -156,7 +166,9 @@ struct FakeStore: Sendable {
 
   private static func recorder(_ journal: FakeJournal) -> RunRecorder {
     var recorder = RunRecorder(header: journal.header)
-    for record in RunRecord.effective(journal.records) { recorder.apply(record) }
+    for record in RunRecord.effective(journal.records, of: journal.header) {
+      recorder.apply(record)
+    }
     return recorder
   }
 

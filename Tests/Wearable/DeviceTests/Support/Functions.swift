@@ -178,6 +178,7 @@ struct ProductFunction: Sendable {
       },
       asked("continue this run") { if case .continueRun = $0 { true } else { false } },
       asked("cut the end off later") { if case .trim = $0 { true } else { false } },
+      asked("undo a correction") { if case .correct(_, .undone) = $0 { true } else { false } },
       asked("delete") { if case .delete = $0 { true } else { false } },
       kind("deleted runs", DeletedRunsView.self),
       kind("whether to restore a run", RestoreView.self),
