@@ -144,7 +144,7 @@ extension Painter {
     canvas.fill(
       Box(0, Double(top), Double(width), Double(Painter.carrotLine)), palette.card)
     paintEdgeBar(carrot.progress, top, palette.yellow)
-    let baseline = top + 28
+    let baseline = top + 27
     guard carrot.isAllReached else { return paintShortGoal(carrot, x: margin, baseline: baseline) }
     let room = width - 2 * margin
     let goal = fitMoving(carrot.goal, 27, width: room)

@@ -16,7 +16,7 @@ extension Painter {
       (count + columns - 1) / columns, max(1, (bottom - top) / Painter.leastField))
     let column = (width - 2 * margin) / columns
     let edges = (0...rows).map { top + (bottom - top) * $0 / rows }
-    for edge in edges.dropFirst().dropLast() { paintRule(y: edge) }
+    // No rules between rows: they would touch the titles, or the figures would be smaller.
     if columns > 1 {
       canvas.fill(
         Box(Double(width / 2), Double(top + 8), 1, Double(bottom - top - 16)), palette.line)
